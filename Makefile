@@ -1,0 +1,43 @@
+# The commands a person needs; each sets up what it uses.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO_ARGS ?=
+TEST_ARGS ?=
+
+.PHONY: demo test test-long check bench golden lock clean
+
+demo: $(VENV)/.installed
+	@$(BIN)/gamebot demo $(DEMO_ARGS)
+
+test: check
+	$(BIN)/python -m pytest -n auto -m "not long" $(TEST_ARGS)
+
+test-long: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest -n auto -m long $(TEST_ARGS)
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/.installed: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+lock: ## resolve the dependencies anew (needs pip-tools)
+	pip-compile --quiet --extra build --generate-hashes --allow-unsafe --strip-extras --no-header \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.lock pyproject.toml
+	pip-compile --quiet --extra build --extra search --extra dev --generate-hashes --allow-unsafe --strip-extras --no-header \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -c requirements.lock \
+	  -o requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) build *.egg-info

@@ -1,0 +1,1 @@
+"""GameBot: a daemon that hosts card games in chat channels."""

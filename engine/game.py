@@ -1,0 +1,154 @@
+"""The one protocol that every game satisfies.
+
+A `Game` is a match in progress, from its first deal to its outcome. It changes only by `supply` (what chance
+gives: a shuffled deck, a lot) and `apply` (what a seat does); both return what happened, in order. It draws nothing
+itself, so the same supplies and actions always give the same match.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol, Self, TypeAlias
+
+Action: TypeAlias = int | str | tuple[int, ...]
+"""One move. An int is a card played; a tuple of ints is a set of cards (sorted) or a coded play; a str is an answer."""
+
+
+class Phase(StrEnum):
+    """What the match waits for. `DEALING` and `DRAWING` wait for chance, `OVER` for nothing."""
+
+    DEALING = "dealing"
+    PASSING = "passing"
+    PLAYING = "playing"
+    CHOOSING = "choosing"
+    DRAWING = "drawing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Chance is asked to put `cards` (canonical order) into a random order."""
+
+    label: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Chance is asked to draw one of `among`, each with equal probability."""
+
+    label: str
+    among: tuple[int, ...]
+
+
+Chance: TypeAlias = Deck | Lot
+
+
+class Happening:
+    """Something that happened in the match, told by the engine. Holds public facts only."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused; subclasses carry the facts. Never a sentence: the presenter words it."""
+
+
+class IllegalAction(ValueError):  # noqa: N818 - it names what was attempted, as python-chess's IllegalMoveError does
+    """An action that the rules refuse. `reason` says which rule and what would be legal."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended.
+
+    `places` are groups of seats from best to worst, seats of one group being level; partners share a group.
+    `winners` are seats of `places[0]`: all of it, or the one side that the lot chose (`by_lot`).
+    `shared` says that several sides win together (RULES A13 `tie=shared`).
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    by_lot: bool = False
+    shared: bool = False
+
+
+class Game(Protocol):
+    """A match in progress. Seats are 0..seats-1 in turn order."""
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def phase(self) -> Phase: ...
+
+    @property
+    def deal_no(self) -> int:
+        """The running deal, from 1; 0 before the first one."""
+        ...
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's total of the deals scored so far."""
+        ...
+
+    def chance(self) -> Chance | None:
+        """What chance must supply before anything else can happen, or None."""
+        ...
+
+    def supply(self, drawn: Sequence[int]) -> list[Happening]:
+        """Give what `chance()` asked for: the deck in its new order, or the one seat drawn, as a sequence of one.
+
+        Raises ValueError if it is not an order of those cards, or not one of those seats.
+        """
+        ...
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an action now: all at once in a pass, else at most one."""
+        ...
+
+    def may_act(self, seat: int) -> bool:
+        """Whether `seat` may act now: it owes an action, or may still change a choice (RULES A4.2)."""
+        ...
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """Every action that `seat` may take now, in a fixed order; empty if it may not act."""
+        ...
+
+    def why_illegal(self, seat: int, action: Action) -> Reason | None:
+        """The rule that forbids `action`, or None if it is legal."""
+        ...
+
+    def apply(self, seat: int, action: Action) -> list[Happening]:
+        """Take `action` for `seat`. Raises IllegalAction, and then nothing has changed."""
+        ...
+
+    def amend(self, option: str, value: object) -> None:
+        """Change an option that may change in mid-match (the limit). Raises ValueError for any other."""
+        ...
+
+    def view(self, seat: int) -> Any:
+        """All that the player at `seat` knows, and nothing else (RULES F21)."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        ...
+
+    def copy(self) -> Self:
+        """An independent match in the same state."""
+        ...
+
+    def save(self) -> dict[str, Any]:
+        """The whole state, secrets included, as JSON values."""
+        ...
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Self:
+        """The inverse of `save`."""
+        ...

@@ -1,0 +1,1 @@
+"""The Hearts family (RULES A to D)."""

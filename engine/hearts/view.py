@@ -1,0 +1,62 @@
+"""What one player of a Hearts match knows."""
+
+from dataclasses import dataclass
+
+from engine.game import Phase
+from engine.hearts.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One card of a trick and the seat that played it."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A complete trick. `winner` is None for a void trick whose cards wait (RULES D5.7) or stay unscored (D5.8)."""
+
+    no: int
+    plays: tuple[Play, ...]
+    winner: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that the player at `seat` may know; card sets are bit masks (see engine.cards).
+
+    `legal` is empty unless the seat may play a card now. `chosen`, `given` and `received` are this seat's own pass.
+    `tricks` are the complete tricks of this deal; `trick` is the one on the table, in order of play.
+    `taken` holds, per seat, the cards of positive or negative value that the seat has captured in this deal.
+    `left_out` is None until the cards that stayed out of a two-player deal are shown (RULES C1).
+    """
+
+    seat: int
+    options: Options
+    phase: Phase
+    deal_no: int
+    direction: str | None
+    pass_to: int | None
+    pass_from: int | None
+    hand: int
+    chosen: int
+    given: int
+    received: int
+    owes: bool
+    legal: int
+    turn: int | None
+    leader: int | None
+    trick_no: int
+    trick: tuple[Play, ...]
+    tricks: tuple[Trick, ...]
+    broken: bool
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    counts: tuple[int, ...]
+    waiting: int
+    choices: tuple[str, ...]
+    default_choice: str | None
