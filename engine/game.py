@@ -93,6 +93,11 @@ class Game(Protocol):
         ...
 
     @property
+    def deals_scored(self) -> int:
+        """How many deals have been played and scored."""
+        ...
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """Each seat's total of the deals scored so far."""
         ...

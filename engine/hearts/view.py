@@ -16,7 +16,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A complete trick. `winner` is None for a void trick whose cards wait (RULES D5.7) or stay unscored (D5.8)."""
+    """A complete trick. `winner` is None for a void trick whose cards wait (RULES D5.7) or stay unscored (D5.8).
+
+    `points` is what the winner gained by it, with the cards that came along; of a void trick, what lies in it.
+    """
 
     no: int
     plays: tuple[Play, ...]
@@ -31,7 +34,10 @@ class View:
     `legal` is empty unless the seat may play a card now. `chosen`, `given` and `received` are this seat's own pass.
     `tricks` are the complete tricks of this deal; `trick` is the one on the table, in order of play.
     `taken` holds, per seat, the cards of positive or negative value that the seat has captured in this deal.
-    `left_out` is None until the cards that stayed out of a two-player deal are shown (RULES C1).
+    `waiting` are the cards of void tricks that the next winner takes. `left_out` is None until the two cards left over
+    in a two-player deal are shown: after the deal, or when somebody takes them (RULES C1).
+    `turn` is the seat that plays or chooses now, `choices` what this seat may answer, `default_choice` what no answer
+    means (RULES A11).
     """
 
     seat: int
@@ -58,5 +64,6 @@ class View:
     totals: tuple[int, ...]
     counts: tuple[int, ...]
     waiting: int
+    left_out: int | None
     choices: tuple[str, ...]
     default_choice: str | None

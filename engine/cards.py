@@ -1,0 +1,104 @@
+"""Cards as small ints, sets of cards as int bit masks, and their text forms.
+
+A card is `suit * 13 + rank` in its low six bits, suits C D S H and ranks 2..A counting from 0; 52 to 54 are jokers.
+The second copy of a card, where two packs are used, is the first plus 64. Bit k of a mask is card k, so a single
+pack needs 52 bits and a second copy costs it nothing.
+"""
+
+from collections.abc import Iterable
+
+SUITS = "CDSH"
+RANKS = "23456789TJQKA"
+CLUBS, DIAMONDS, SPADES, HEARTS = range(4)
+
+JOKER = 52
+"""JK, the zero of clubs in Cancellation Hearts (RULES D5.3)."""
+BLACK_JOKER = 53
+RED_JOKER = 54
+
+COPY = 64
+"""What the second copy of a card adds to it."""
+IDENTITY = COPY - 1
+"""`card & IDENTITY` is the card whichever copy it is."""
+
+BIT = tuple(1 << card for card in range(2 * COPY))
+"""`BIT[card]` is the mask of one card; a table because shifting builds a new int every time."""
+
+FIRST_COPIES = (1 << COPY) - 1
+PACK_52 = (1 << 52) - 1
+JOKERS = BIT[BLACK_JOKER] | BIT[RED_JOKER] | BIT[JOKER]
+
+_TEXTS = [rank + suit for suit in SUITS for rank in RANKS] + ["JK", "BJ", "RJ"]
+_CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS)}
+
+
+def _subsets(first: int) -> tuple[tuple[int, ...], ...]:
+    """For each 13-bit mask, its cards when bit 0 is card `first`, ascending."""
+    table: list[tuple[int, ...]] = [()]
+    for rank in range(13):
+        table += [(*lower, first + rank) for lower in table]
+    return tuple(table)
+
+
+# One table of 8,192 shared tuples per suit: listing a hand is four look-ups and no loop.
+_CLUBS, _DIAMONDS, _SPADES, _HEARTS = (_subsets(13 * suit) for suit in range(4))
+
+
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a set, ascending (so second copies come last)."""
+    if mask <= PACK_52:
+        return _CLUBS[mask & 8191] + _DIAMONDS[mask >> 13 & 8191] + _SPADES[mask >> 26 & 8191] + _HEARTS[mask >> 39]
+    high = cards_of(mask >> COPY) if mask > FIRST_COPIES else ()
+    jokers = tuple(card for card in (JOKER, BLACK_JOKER, RED_JOKER) if mask & BIT[card])
+    return cards_of(mask & PACK_52) + jokers + tuple(card + COPY for card in high)
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of these cards."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+def suit_of(card: int) -> int:
+    """The suit of a card, 0..3; the Cancellation joker is a club, the other jokers have none (4)."""
+    identity = card & IDENTITY
+    return CLUBS if identity == JOKER else identity // 13
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card, 0 for a two to 12 for an ace; -1 for the Cancellation joker, below the two."""
+    identity = card & IDENTITY
+    return -1 if identity == JOKER else identity % 13
+
+
+def text_of(card: int) -> str:
+    """Rank then suit, `QS`; both copies of a card look alike."""
+    return _TEXTS[card & IDENTITY]
+
+
+def texts_of(mask: int) -> str:
+    """The cards of a set, space-separated, suit by suit; the inverse of `mask_of(parse_cards(…))` but for copies."""
+    return " ".join(text_of(card) for card in sorted(cards_of(mask), key=lambda card: (card & IDENTITY, card)))
+
+
+def parse_card(text: str) -> int:
+    """The first copy of the card with this canonical text (upper case); ValueError for any other text."""
+    try:
+        return _CARD_OF_TEXT[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is no card; cards are rank then suit, like QS or TD, or JK BJ RJ") from None
+
+
+def parse_cards(text: str) -> tuple[int, ...]:
+    """Space-separated cards in their order; a card named again is its second copy, a third time a ValueError."""
+    cards: list[int] = []
+    for word in text.split():
+        card = parse_card(word)
+        if card in cards:
+            card += COPY
+        if card in cards:
+            raise ValueError(f"{word} is named more than twice in {text!r}; no pack holds three")
+        cards.append(card)
+    return tuple(cards)

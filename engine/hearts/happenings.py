@@ -1,0 +1,125 @@
+"""What happens in a Hearts match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.cards import COPY
+from engine.game import Happening, Outcome
+from engine.hearts.view import Trick
+
+MOST_SEATS = 11
+"""The largest table there is (RULES D5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Happening):
+    """A deal begins; `direction` is where its pass goes: left, right, across or hold (RULES A3)."""
+
+    deal_no: int
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassChosen(Happening):
+    """A seat has chosen what it passes; `changed` if it had chosen before. The cards stay secret (RULES A4)."""
+
+    seat: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Happening):
+    """All passes changed hands."""
+
+    deal_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Happening):
+    """A card was played; `broke_hearts` if it was the one that broke them (RULES A8)."""
+
+    seat: int
+    card: int
+    trick_no: int
+    broke_hearts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Happening):
+    """A trick was won; `total` is what the winner has taken in this deal, `trick.points` what this trick brought.
+
+    `extra` are the cards that came with it: those of void tricks before it (RULES D5.7) or the two that were left
+    over (RULES C1, `two_player_rest` first or last).
+    """
+
+    trick: Trick
+    total: int
+    extra: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrickVoid(Happening):
+    """Nobody won the trick (RULES D5.6); `leads_again` plays first again, or None: it was the last, unscored."""
+
+    trick: Trick
+    leads_again: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoonAsked(Happening):
+    """The shooter may choose how the moon counts (RULES A11)."""
+
+    seat: int
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoonChosen(Happening):
+    """The shooter's answer, `old` or `new`."""
+
+    seat: int
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Happening):
+    """A deal was scored (RULES A10, A14).
+
+    `taken` are the points captured per seat, `scores` what was added to the totals (they differ by the moon).
+    `winners` did best in this deal, `leaders` are ahead in the match. `next_direction` is None if no deal follows.
+    `left_out` are the cards that were out of play, shown now (RULES C1).
+    """
+
+    deal_no: int
+    taken: tuple[int, ...]
+    scores: tuple[int, ...]
+    shooter: int | None
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    leaders: tuple[int, ...]
+    next_direction: str | None
+    left_out: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn(Happening):
+    """The lot decided between those level at the end (RULES A13); partners are drawn by their first seat."""
+
+    among: tuple[int, ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver(Happening):
+    """The match ended."""
+
+    outcome: Outcome
+
+
+@cache
+def plays_of_trick(trick_no: int) -> tuple[tuple[Played, ...], ...]:
+    """Every `Played` there can be in this trick, `[seat][card]`, but for the one that breaks hearts.
+
+    They are shared because making a frozen object costs as much as the rest of a step.
+    """
+    return tuple(tuple(Played(seat, card, trick_no, False) for card in range(2 * COPY)) for seat in range(MOST_SEATS))

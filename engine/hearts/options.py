@@ -1,0 +1,221 @@
+"""The options of a Hearts match: what a variant says (data) and what a table may set (RULES 0.3)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, Self
+
+from engine.game import Reason
+from engine.hearts.reasons import BadValue, FixedByVariant, NeedsPlayers, SeatsOutOfRange, UnknownOption
+
+
+class BadOption(ValueError):  # noqa: N818 - it names what was refused, as IllegalAction does
+    """A variant, option, value or combination that does not exist; `reason` is a Reason of engine.hearts.reasons."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class PointValues:
+    """What cards cost: each heart by rank (two to ace), the spade honours, and the bonus card of RULES D2."""
+
+    hearts: tuple[int, ...] = (1,) * 13
+    queen: int = 13
+    king: int = 0
+    ace: int = 0
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Everything that one match is played by; frozen, checked when made (BadOption).
+
+    The first part is what a variant says and nobody sets; `fixed` are the options that it refuses to change, and
+    `pack` names a row of engine.hearts.packs. The second part is RULES 0.3, on/off as bool, in its order.
+    """
+
+    variant: str = "classic"
+    players: int = 4
+    seats: tuple[int, int] = (2, 7)
+    pack: str = "single"
+    values: PointValues = PointValues()
+    teams: bool = False
+    highest_wins: bool = False
+    fixed: tuple[str, ...] = ()
+
+    end: int = 100
+    deals: int | None = None
+    tie: Literal["random", "playon", "shared"] = "random"
+    max_extra_deals: int = 10
+    moon: Literal["old", "new", "mixed", "choice", "off"] = "old"
+    first_trick_points: Literal["ban", "allow"] = "ban"
+    first_trick_all_points: Literal["any", "hearts"] = "any"
+    hearts_break: bool = True
+    queen_breaks_hearts: bool = False
+    hearts_or_queen_lead: bool = False
+    queen_lock: Literal["off", "lead", "any"] = "off"
+    pass_count: int = 3
+    pass_cycle: str = "auto"
+    lead: Literal["lowclub", "eldest"] = "lowclub"
+    two_player_rest: Literal["out", "first", "last", "deal14"] = "out"
+    omnibus_card: Literal["TD", "JD"] = "TD"
+    omnibus_moon_needs_diamond: bool = True
+    omnibus_old_keeps_bonus: bool = True
+    cancel_void: Literal["two_pairs", "all"] = "two_pairs"
+    last_void: Literal["leader", "second", "nobody"] = "leader"
+
+    def __post_init__(self) -> None:
+        least, most = self.seats
+        if type(self.players) is not int or not least <= self.players <= most:
+            raise BadOption(SeatsOutOfRange(self.variant, self.players, least, most))
+        for setting in SETTINGS:
+            value = getattr(self, setting.name)
+            if not setting.accepts(value):
+                raise BadOption(BadValue(setting.name, shown(value), setting.allowed))
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other (typed) values; BadOption if the variant or the seats leave no room for them."""
+        for name in changes:
+            if name not in _FIELDS:
+                raise BadOption(UnknownOption(name, OPTION_NAMES))
+            if name in self.fixed:
+                raise BadOption(FixedByVariant(name, self.variant))
+        changed = replace(self, **changes)
+        for name in changes:
+            refusal = SETTING[name].unless(changed) if name in SETTING else None
+            if refusal:
+                raise BadOption(refusal)
+        return changed
+
+    def with_option(self, name: str, text: str) -> Self:
+        """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
+        setting = SETTING.get(name.lower())
+        if setting is None:
+            raise BadOption(UnknownOption(name, OPTION_NAMES))
+        refusal = setting.refusal(self)
+        if refusal:
+            raise BadOption(refusal)
+        value = setting.parse(text.strip())
+        if not setting.accepts(value):
+            raise BadOption(BadValue(setting.name, text, setting.allowed))
+        return self.but(**{setting.name: value})
+
+    def save(self) -> dict[str, Any]:
+        """All fields as JSON values, so that a stored match survives a changed preset."""
+        data = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {field.name: getattr(self.values, field.name) for field in fields(self.values)}
+        values["hearts"] = list(self.values.hearts)
+        return data | {"values": values, "seats": list(self.seats), "fixed": list(self.fixed)}
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Self:
+        """The inverse of `save`."""
+        values = PointValues(**(data["values"] | {"hearts": tuple(data["values"]["hearts"])}))
+        return cls(**(data | {"values": values, "seats": tuple(data["seats"]), "fixed": tuple(data["fixed"])}))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One option of RULES 0.3: how it is typed, which values it takes, where it means anything.
+
+    `allowed` is for people: the values, or a description of them. `parse` gives None or nonsense for a bad text;
+    `accepts` decides. `unless` is the reason why these options have no use for it, or None.
+    """
+
+    name: str
+    allowed: tuple[str, ...]
+    parse: Callable[[str], object]
+    accepts: Callable[[object], bool]
+    unless: Callable[[Options], Reason | None]
+
+    def refusal(self, options: Options) -> Reason | None:
+        """Why it cannot be set in a match with these options."""
+        if self.name in options.fixed:
+            return FixedByVariant(self.name, options.variant)
+        return self.unless(options)
+
+
+def shown(value: object) -> str:
+    """A value as it is typed: on, off, none, 100, LRAH."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def _always(_: Options) -> None:
+    return None
+
+
+def _choice(name: str, *values: object, unless: Callable[[Options], Reason | None] = _always) -> Setting:
+    typed = {shown(value).lower(): value for value in values}
+
+    def accepts(value: object) -> bool:
+        return any(value == known and type(value) is type(known) for known in values)
+
+    return Setting(name, tuple(map(shown, values)), lambda text: typed.get(text.lower(), text), accepts, unless)
+
+
+def _number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting:
+    allowed = (f"{least}..{'' if most is None else most}",)
+
+    def parse(text: str) -> object:
+        if none and text.lower() == "none":
+            return None
+        return int(text) if text.isdecimal() and len(text) <= 9 else text  # digits of any script, and nothing else
+
+    def accepts(value: object) -> bool:
+        if value is None:
+            return none
+        return type(value) is int and least <= value and (most is None or value <= most)
+
+    return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, _always)
+
+
+def _cycle(name: str) -> Setting:
+    def accepts(value: object) -> bool:
+        return value == "auto" or (isinstance(value, str) and value != "" and not set(value) - set("LRAH"))
+
+    def parse(text: str) -> object:
+        return "auto" if text.lower() == "auto" else text.upper()
+
+    return Setting(name, ("auto", "L R A H in any order, like LRAH"), parse, accepts, _always)
+
+
+def _for_two(options: Options) -> Reason | None:
+    return None if options.players == 2 else NeedsPlayers("two_player_rest", (2,))
+
+
+def _with_bonus(name: str) -> Callable[[Options], Reason | None]:
+    return lambda options: None if options.values.bonus else FixedByVariant(name, options.variant)
+
+
+def _with_two_packs(name: str) -> Callable[[Options], Reason | None]:
+    return lambda options: None if options.pack == "double" else FixedByVariant(name, options.variant)
+
+
+SETTINGS: tuple[Setting, ...] = (
+    _number("end", 1, 9999),
+    _number("deals", 1, none=True),
+    _choice("tie", "random", "playon", "shared"),
+    _number("max_extra_deals", 0, 9999),
+    _choice("moon", "old", "new", "mixed", "choice", "off"),
+    _choice("first_trick_points", "ban", "allow"),
+    _choice("first_trick_all_points", "any", "hearts"),
+    _choice("hearts_break", True, False),
+    _choice("queen_breaks_hearts", False, True),
+    _choice("hearts_or_queen_lead", False, True),
+    _choice("queen_lock", "off", "lead", "any"),
+    _number("pass_count", 1, 4),
+    _cycle("pass_cycle"),
+    _choice("lead", "lowclub", "eldest"),
+    _choice("two_player_rest", "out", "first", "last", "deal14", unless=_for_two),
+    _choice("omnibus_card", "TD", "JD", unless=_with_bonus("omnibus_card")),
+    _choice("omnibus_moon_needs_diamond", True, False, unless=_with_bonus("omnibus_moon_needs_diamond")),
+    _choice("omnibus_old_keeps_bonus", True, False, unless=_with_bonus("omnibus_old_keeps_bonus")),
+    _choice("cancel_void", "two_pairs", "all", unless=_with_two_packs("cancel_void")),
+    _choice("last_void", "leader", "second", "nobody", unless=_with_two_packs("last_void")),
+)
+SETTING = {setting.name: setting for setting in SETTINGS}
+OPTION_NAMES = tuple(SETTING)
+_FIELDS = frozenset(field.name for field in fields(Options))

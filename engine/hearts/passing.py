@@ -1,0 +1,119 @@
+"""Where cards are passed and which cards may be (RULES A3, A4, B3)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import overload
+
+from engine.cards import BIT, COPY, cards_of, mask_of
+from engine.game import Reason
+from engine.hearts.options import Options
+from engine.hearts.reasons import NotHeld, Repeated, WrongCount
+
+DIRECTIONS = {"L": "left", "R": "right", "A": "across", "H": "hold"}
+CYCLES = {2: "AH", 3: "LRH", 4: "LRAH"}
+FIVE_AND_MORE = "LR"
+
+
+def direction(options: Options, deal_no: int) -> str:
+    """Where deal `deal_no` (from 1) passes: left, right, across or hold."""
+    cycle = options.pass_cycle
+    if cycle == "auto":
+        cycle = CYCLES.get(options.players, FIVE_AND_MORE)
+    return DIRECTIONS[cycle[(deal_no - 1) % len(cycle)]]
+
+
+def pass_to(options: Options, seat: int, deal_no: int) -> int | None:
+    """The seat that `seat` passes to in deal `deal_no`, or None on a deal without a pass."""
+    moved = steps(options, deal_no)
+    return (seat + moved) % options.players if moved else None
+
+
+def pass_from(options: Options, seat: int, deal_no: int) -> int | None:
+    """The seat that passes to `seat`, or None."""
+    moved = steps(options, deal_no)
+    return (seat - moved) % options.players if moved else None
+
+
+def steps(options: Options, deal_no: int) -> int:
+    """How many seats on, in turn order, deal `deal_no` passes; 0 without a pass."""
+    players = options.players
+    return {"left": 1, "right": players - 1, "across": players // 2, "hold": 0}[direction(options, deal_no)]
+
+
+def picked(hand: int, cards: Sequence[int], wanted: int) -> int | Reason:
+    """The cards of `hand` that a pass of `cards` means, as a mask, or why it is refused (RULES A4.1, count first).
+
+    Either copy stands for a card, so a second naming means the other copy.
+    """
+    if len(cards) != wanted:
+        return WrongCount(len(cards), wanted)
+    mask = mask_of(cards) if all(0 <= card < 2 * COPY for card in cards) else 0
+    if mask.bit_count() == wanted and not mask & ~hand:
+        return mask
+    mask = 0
+    for card in cards:
+        held = held_copy(hand, card)
+        if held is None:
+            return NotHeld(card)
+        free = held_copy(hand & ~mask, held)
+        if free is None:
+            return Repeated(card)
+        mask |= BIT[free]
+    return mask
+
+
+def held_copy(hand: int, card: int) -> int | None:
+    """`card` if it is in `hand`, else its other copy if that is, else None (also for a number that is no card)."""
+    if not 0 <= card < 2 * COPY:
+        return None
+    if hand & BIT[card]:
+        return card
+    return card ^ COPY if hand & BIT[card ^ COPY] else None
+
+
+@cache
+def _places(held: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to take `size` of `held` places; at most 5,985 (four of 21)."""
+    return tuple(combinations(range(held), size))
+
+
+class Choices(Sequence[tuple[int, ...]]):
+    """All sets of `size` cards of a hand in lexicographic order, each made only when it is asked for."""
+
+    __slots__ = ("_cards", "_size")
+
+    def __init__(self, hand: int, size: int) -> None:
+        self._cards = cards_of(hand)
+        self._size = size
+
+    def __len__(self) -> int:
+        return comb(len(self._cards), self._size)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[int, ...]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
+        cards = self._cards
+        places = _places(len(cards), self._size)
+        if isinstance(index, slice):
+            return [tuple([cards[place] for place in places_of_one]) for places_of_one in places[index]]
+        return tuple([cards[place] for place in places[index]])
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, tuple) or len(action) != self._size or list(action) != sorted(set(action)):
+            return False
+        return all(card in self._cards for card in action)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return combinations(self._cards, self._size)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Choices):
+            return NotImplemented
+        return (self._cards, self._size) == (other._cards, other._size)
+
+    def __hash__(self) -> int:
+        return hash((self._cards, self._size))

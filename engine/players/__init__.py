@@ -1,0 +1,1 @@
+"""Computer players: they get a seat's view, never a state."""

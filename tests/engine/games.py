@@ -1,0 +1,109 @@
+"""The games that the contract test runs, and how to play one at random."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import COPY, IDENTITY
+from engine.game import Action, Chance, Deck, Game, Phase
+from engine.hearts.match import Match
+from engine.hearts.options import Options
+from engine.hearts.variants import VARIANTS, variant
+
+
+@dataclass(frozen=True)
+class GameCase:
+    """One game for the contract test.
+
+    `probes` are actions to try at any moment; `same` says which legal action a probe stands for, given the legal ones.
+    `stir` changes, in saved data, everything that `seat` does not know.
+    """
+
+    name: str
+    new: Callable[[], Game]
+    load: Callable[[dict[str, Any]], Game]
+    probes: tuple[Action, ...]
+    same: Callable[[Action, Sequence[Action]], bool]
+    stir: Callable[[dict[str, Any], int, random.Random], dict[str, Any]]
+
+
+def drawn(chance: Chance, rng: random.Random) -> list[int]:
+    """An answer to `chance`."""
+    if isinstance(chance, Deck):
+        order = list(chance.cards)
+        rng.shuffle(order)
+        return order
+    return [rng.choice(chance.among)]
+
+
+def step(game: Game, rng: random.Random) -> tuple[int | None, Any]:
+    """One random step: what was supplied (None, cards), or which seat did what."""
+    chance = game.chance()
+    if chance is not None:
+        cards = drawn(chance, rng)
+        game.supply(cards)
+        return None, cards
+    seat = rng.choice(game.to_act())
+    action = rng.choice(game.legal(seat))
+    game.apply(seat, action)
+    return seat, action
+
+
+def random_steps(game: Game, rng: random.Random) -> Iterator[tuple[int | None, Any]]:
+    """Play to the end."""
+    while game.phase is not Phase.OVER:
+        yield step(game, rng)
+
+
+def _same_card(action: Action, legal: Sequence[Action]) -> bool:
+    """Either copy of a card stands for the one that is held."""
+    if isinstance(action, int):
+        return action in legal or (0 <= action < 2 * COPY and action ^ COPY in legal)
+    if isinstance(action, tuple) and action not in legal and max(action, default=COPY) < COPY:
+        meant = sorted(action)
+        return any(sorted(card & IDENTITY for card in cards) == meant for cards in legal if isinstance(cards, tuple))
+    return action in legal
+
+
+def _stir_hearts(data: dict[str, Any], seat: int, rng: random.Random) -> dict[str, Any]:
+    """Deal the cards that `seat` does not see anew, and let the others have chosen and passed anything."""
+    others = [other for other in range(len(data["hands"])) if other != seat]
+    sizes = {other: len(data["hands"][other]) for other in others}
+    unseen = [card for other in others for card in data["hands"][other]] + data["rest"]
+    rng.shuffle(unseen)
+    hands, passed = list(data["hands"]), {name: list(data[name]) for name in ("chosen", "given", "received")}
+    for other in others:
+        hands[other], unseen = sorted(unseen[: sizes[other]]), unseen[sizes[other] :]
+        for cards in passed.values():
+            cards[other] = rng.sample(range(52), len(cards[other]))
+    for other in others:
+        if data["chosen"][other]:
+            passed["chosen"][other] = rng.sample(hands[other], len(data["chosen"][other]))
+    return data | passed | {"hands": hands, "rest": unseen}
+
+
+def hearts_case(name: str, options: Options) -> GameCase:
+    return GameCase(
+        name=name,
+        new=lambda: Match(options),
+        load=Match.load,
+        probes=(*range(-1, 130), "old", "new", "", (0,), (0, 1, 2), (0, 0, 1), (0, 1, 200), ()),
+        same=_same_card,
+        stir=_stir_hearts,
+    )
+
+
+def _hearts_cases() -> Iterator[GameCase]:
+    for name, preset in VARIANTS.items():
+        for players in sorted({preset.seats[0], preset.players, preset.seats[1]}):
+            yield hearts_case(f"{name} {players}", variant(name, players))
+    yield hearts_case("playon", variant("classic").but(end=20, tie="playon", max_extra_deals=1))
+    yield hearts_case(
+        "mixed, eldest, queen waits", variant("classic").but(moon="mixed", lead="eldest", queen_lock="any")
+    )
+    yield hearts_case("two, rest to the first trick", variant("classic", 2).but(two_player_rest="first"))
+    yield hearts_case("void tricks unscored", variant("cancellation", 11).but(last_void="nobody"))
+
+
+CASES = tuple(_hearts_cases())

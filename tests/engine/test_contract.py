@@ -1,0 +1,121 @@
+"""What every game promises (engine.game.Game). A new game is added to the list in tests/engine/games.py."""
+
+import json
+import random
+
+import pytest
+
+from engine.game import Game, IllegalAction, Phase
+
+from .games import CASES, GameCase, random_steps, step
+
+pytestmark = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+
+
+def test_random_play_always_finds_an_action_and_an_end(case: GameCase) -> None:
+    game = case.new()
+    assert (game.phase, game.deal_no, set(game.totals)) == (Phase.DEALING, 0, {0})
+    rng = random.Random(case.name)
+    for _ in random_steps(game, rng):
+        acting = game.to_act()
+        assert (game.chance() is None) == bool(acting) or game.phase is Phase.OVER
+        assert all(game.may_act(seat) and len(game.legal(seat)) > 0 for seat in acting)
+        assert all(not game.legal(seat) for seat in range(game.seats) if not game.may_act(seat))
+        assert (game.outcome() is None) == (game.phase is not Phase.OVER)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert sorted(seat for place in outcome.places for seat in place) == list(range(game.seats))
+    assert set(outcome.winners) <= set(outcome.places[0])
+
+
+def test_the_same_supplies_and_actions_give_the_same_match(case: GameCase) -> None:
+    first, again = case.new(), case.new()
+    for seat, what in random_steps(first, random.Random(case.name)):
+        if seat is None:
+            again.supply(what)
+        else:
+            again.apply(seat, what)
+    assert first.save() == again.save()
+
+
+def test_a_view_holds_nothing_secret(case: GameCase) -> None:
+    game = case.new()
+    rng = random.Random(case.name)
+    for _ in random_steps(game, rng):
+        if rng.random() > 0.1:
+            continue
+        for seat in range(game.seats):
+            stirred = case.load(case.stir(game.save(), seat, rng))
+            assert stirred.view(seat) == game.view(seat)
+
+
+def test_save_and_load_through_json_change_nothing(case: GameCase) -> None:
+    game = case.new()
+    rng = random.Random(case.name)
+    for _ in random_steps(game, rng):
+        if rng.random() > 0.03 and game.phase is Phase.PLAYING:
+            continue
+        data = game.save()
+        loaded = case.load(json.loads(json.dumps(data)))
+        assert loaded.save() == data
+        assert [loaded.view(seat) for seat in range(game.seats)] == [game.view(seat) for seat in range(game.seats)]
+        assert_goes_on_alike(game.copy(), loaded, rng.randrange(10**6))
+
+
+def assert_goes_on_alike(one: Game, other: Game, seed: int) -> None:
+    dice = random.Random(seed), random.Random(seed)
+    for _ in range(20):
+        if one.phase is not Phase.OVER:
+            assert step(one, dice[0]) == step(other, dice[1])
+    assert one.save() == other.save()
+
+
+def test_a_copy_is_independent(case: GameCase) -> None:
+    game = case.new()
+    rng = random.Random(case.name)
+    for _ in range(100):
+        copy, before = game.copy(), game.save()
+        assert copy.save() == before
+        assert step(copy, rng)
+        assert game.save() == before
+        step(game, rng)
+        if game.phase is Phase.OVER:
+            break
+
+
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(case: GameCase) -> None:
+    game = case.new()
+    rng = random.Random(case.name)
+    for _ in random_steps(game, rng):
+        if rng.random() > 0.05:
+            continue
+        before = game.save()
+        for seat in range(game.seats):
+            legal = game.legal(seat)
+            for action in case.probes:
+                reason = game.why_illegal(seat, action)
+                assert (reason is None) == case.same(action, legal), (seat, action, reason)
+                if reason is not None:
+                    with pytest.raises(IllegalAction) as refused:
+                        game.apply(seat, action)
+                    assert refused.value.reason == reason
+            assert all(game.why_illegal(seat, action) is None for action in legal[:50])
+        assert game.save() == before
+
+
+def test_wrong_supplies_are_refused(case: GameCase) -> None:
+    game = case.new()
+    before = game.save()
+    for cards in ([], [0] * 52, list(range(120))):
+        with pytest.raises(ValueError, match="deck"):
+            game.supply(cards)
+    assert game.save() == before
+    step(game, random.Random(case.name))
+    with pytest.raises(ValueError, match="chance"):
+        game.supply([0])
+
+
+def test_only_the_limit_may_change_in_mid_match(case: GameCase) -> None:
+    game = case.new()
+    with pytest.raises(ValueError, match="mid-match"):
+        game.amend("moon", "off")
