@@ -1,0 +1,147 @@
+"""Units per second: grouped commits against one transaction per unit, in one run, on every database there is.
+
+    python benchmarks/storage.py [--seconds 3] [--directory DIR] [--replay 2000000]
+
+A unit is what a played card writes: one event of about 150 bytes, and in every tenth a posting. "Grouped" is the
+writer with many callers waiting (a window of units in flight), "single" is one unit at a time, each in a
+transaction of its own. SQLite runs with synchronous FULL, PostgreSQL with fsync on. `--replay N` also measures how
+long a start takes to read N events of open tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+
+sys.path[0] = str(Path(__file__).resolve().parents[1])  # not this directory: this file is named like the package
+
+from storage import Committed, EventRow, Grant, Storage, Transfer, Unit, Wallet  # noqa: E402
+from tests.storage import postgres_server  # noqa: E402
+
+TABLES = 1_000
+WINDOW = 4_000
+DATA = '{"seat":2,"card":"QS","trick":7,"auto":false,"due":30.0,"at":123456.789,"note":"' + "x" * 60 + '"}'
+
+
+def units(tables: list[int], wallets: list[Wallet]) -> Iterator[Unit]:
+    """An endless stream of realistic units, table by table."""
+    for number in itertools.count():
+        table_id = tables[number % len(tables)]
+        events = (EventRow(table_id, number // len(tables), 1, "card_played", DATA),)
+        if number % 10:
+            yield Unit(events)
+        else:
+            source, target = wallets[number % len(wallets)], wallets[(number + 7) % len(wallets)]
+            yield Unit(events, (Transfer(f"bench/{number}", source, target, 1),))
+
+
+def prepare(storage: Storage) -> Iterator[Unit]:
+    """Tables and wallets to write about."""
+    numbers = [storage.new_table("bench", f"#{number}") for number in range(TABLES)]
+    wallets = [Wallet("bench", f"wallet{number}") for number in range(TABLES)]
+    grants = [storage.submit(Unit(postings=(Grant(f"grant/{w.account}", w, 1_000_000),))) for w in wallets]
+    for grant in grants:
+        grant.result()
+    return units([number.result() for number in numbers], wallets)
+
+
+def single(storage: Storage, stream: Iterator[Unit], seconds: float) -> float:
+    """Units per second, each committed before the next is submitted."""
+    count, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        storage.submit(next(stream)).result()
+        count += 1
+    return count / (time.perf_counter() - start)
+
+
+def grouped(storage: Storage, stream: Iterator[Unit], seconds: float) -> float:
+    """Units per second with WINDOW of them in flight."""
+    waiting: deque[Future[Committed]] = deque()
+    count, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        while len(waiting) < WINDOW:
+            waiting.append(storage.submit(next(stream)))
+        waiting.popleft().result()
+        count += 1
+    while waiting:
+        waiting.popleft().result()
+        count += 1
+    return count / (time.perf_counter() - start)
+
+
+def measure(name: str, url: str, seconds: float) -> None:
+    """Both ways, twice in turn (machines have moods); the better of each counts."""
+    storage = Storage.open(url)
+    stream = prepare(storage)
+    rates = [(single(storage, stream, seconds), grouped(storage, stream, seconds)) for _ in range(2)]
+    one, many = max(rate for rate, _ in rates), max(rate for _, rate in rates)
+    print(f"{name:28} single {one:7,.0f}/s   grouped {many:7,.0f}/s   ratio {many / one:5.1f}")
+    faults = storage.audit()
+    storage.close()
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+def replay(name: str, url: str, events: int) -> None:
+    """How fast a start reads the journals of open tables."""
+    storage = Storage.open(url, queue_limit=100_000)
+    count = max(1, events // 2_000)
+    numbers = [future.result() for future in [storage.new_table("replay", "#r") for _ in range(count)]]
+    written = [
+        storage.submit(Unit(tuple(EventRow(number, seq, 1, "card_played", DATA) for seq in range(2_000))))
+        for number in numbers
+    ]
+    for future in written:
+        future.result()
+    start = time.perf_counter()
+    read = sum(len(journal) for _, journal in storage.open_tables(["replay"]))
+    print(f"{name:28} {read:,} events of {count:,} open tables read in {time.perf_counter() - start:.1f} s")
+    storage.close()
+    start = time.perf_counter()
+    Storage.open(url).close()
+    print(f"{name:28} opened again in {time.perf_counter() - start:.2f} s")
+
+
+@contextmanager
+def databases(directory: str | None) -> Iterator[dict[str, str]]:
+    """The databases of this machine: a SQLite file, and a PostgreSQL if it is installed."""
+    place = Path(tempfile.mkdtemp(prefix="gamebot-bench-", dir=directory))
+    try:
+        found = {"SQLite WAL FULL": f"sqlite:///{place / 'bench.db'}"}
+        if all(shutil.which(program) for program in postgres_server.PROGRAMS):
+            with postgres_server.running(durable=True) as server:
+                yield found | {"PostgreSQL": server.fresh()}
+        else:
+            yield found
+    finally:
+        shutil.rmtree(place)
+
+
+def main() -> None:
+    """Print one line per database."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=3.0, help="length of each of the four runs per database")
+    parser.add_argument("--directory", help="where the SQLite file lies (a real disk, not memory)")
+    parser.add_argument("--replay", type=int, default=0, help="also read this many events as a start does")
+    arguments = parser.parse_args()
+    print(f"{os.cpu_count()} cores, {WINDOW} units in flight, every tenth with a posting")
+    with databases(arguments.directory) as found:
+        for name, url in found.items():
+            measure(name, url, arguments.seconds)
+        if arguments.replay:
+            for name, url in found.items():
+                replay(name, url, arguments.replay)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What differs between the databases, as one protocol; `sqlite.py` and `postgresql.py` are the two answers."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from storage.model import EventRow
+
+
+class Fault(enum.Enum):
+    """What an error of the driver means for the transaction that met it."""
+
+    REFUSED = "a constraint or trigger refused a row"
+    AGAIN = "somebody else was faster (locked, deadlock, serialisation): nothing was written, try the same again"
+    AWAY = "the connection is lost or cannot be made"
+    NO_ROOM = "the database cannot write at present (disk full, read-only): nothing was written"
+    BROKEN = "the disk failed: what it holds is not known"
+    CORRUPT = "the database is damaged or is none"
+    UNKNOWN = "a fault in the program"
+
+
+class Dialect(Protocol):
+    """One database engine: how to open it, lock it and read its errors."""
+
+    name: str
+    locks_rows: bool
+    """Whether writers run side by side, so that a batch must lock its accounts (else it has the whole database)."""
+    triggers: frozenset[str]
+    """The complete set of triggers."""
+    url: URL
+
+    def writing(self) -> Engine:
+        """The engine of the writer's one connection."""
+
+    def reading(self) -> Engine:
+        """The engine of readers, who never wait for the writer. A transaction is one snapshot of the database."""
+
+    def claim(self) -> None:
+        """Become the only daemon on this database, where it can have only one; SecondDaemon names the other."""
+
+    def release(self) -> None:
+        """Give back what `claim` took."""
+
+    def migrating(self, connection: Connection) -> AbstractContextManager[None]:
+        """Hold the lock under which one process at a time changes the schema."""
+
+    def check(self, connection: Connection) -> None:
+        """Raise StorageCorrupt if the database shows damage that can be found quickly."""
+
+    def trigger_names(self, connection: Connection) -> set[str]:
+        """The triggers the database has on our tables."""
+
+    def append_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:
+        """Insert the rows into `events` the fastest way the driver has."""
+
+    def classify(self, error: DBAPIError) -> Fault:
+        """What this error means."""
+
+    def describe(self) -> str:
+        """The database's name for people, without its password."""
+
+    def restore_hint(self) -> str:
+        """What an operator does when the database is damaged."""
+
+
+def dialect_for(url: str) -> Dialect:
+    """The dialect of a database URL (`sqlite:///gamebot.db`, `postgresql://host/name`); ValueError names others."""
+    from storage.postgresql import PostgreSQL  # here, so that the two may import this module
+    from storage.sqlite import SQLite
+
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise ValueError(f"{url!r} is no database URL; write sqlite:///gamebot.db or postgresql://host/name") from None
+    match parsed.get_backend_name():
+        case "sqlite":
+            return SQLite(parsed)
+        case "postgresql" | "postgres":
+            return PostgreSQL(parsed)
+        case other:
+            raise ValueError(f"database {other!r} is not supported; use sqlite or postgresql")

@@ -1,0 +1,134 @@
+"""SQLite: one file, one writer at a time, one daemon."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool, Pool, QueuePool
+
+from storage.dialect import Fault
+from storage.errors import StorageCorrupt, StorageUnavailable
+from storage.filelock import FileLock
+from storage.model import EventRow
+from storage.schema import TRIGGERS
+
+BUSY_MILLISECONDS = 2_000
+"""How long SQLite itself waits for a lock; the writer tries again after that."""
+MIGRATION_SECONDS = 30.0
+QUICK_CHECK_BYTES = 64 << 20
+"""Up to this size the file is checked as a whole at the start (a fraction of a second)."""
+
+# Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in the low byte.
+_FAULTS = {
+    sqlite3.SQLITE_CONSTRAINT: Fault.REFUSED,
+    sqlite3.SQLITE_BUSY: Fault.AGAIN,
+    sqlite3.SQLITE_LOCKED: Fault.AGAIN,
+    sqlite3.SQLITE_PROTOCOL: Fault.AGAIN,
+    sqlite3.SQLITE_CANTOPEN: Fault.AWAY,
+    sqlite3.SQLITE_FULL: Fault.NO_ROOM,
+    sqlite3.SQLITE_READONLY: Fault.NO_ROOM,
+    sqlite3.SQLITE_PERM: Fault.NO_ROOM,
+    sqlite3.SQLITE_IOERR: Fault.BROKEN,
+    sqlite3.SQLITE_CORRUPT: Fault.CORRUPT,
+    sqlite3.SQLITE_NOTADB: Fault.CORRUPT,
+}
+
+
+class SQLite:
+    """See `storage.dialect.Dialect`."""
+
+    name = "sqlite"
+    locks_rows = False
+    triggers = TRIGGERS | {"events_guard_insert"}
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+            raise ValueError(f"{url}: the database must be a plain file, such as sqlite:///gamebot.db")
+        self.url = url.set(drivername="sqlite+pysqlite")
+        self.path = Path(url.database)
+        if not self.path.parent.is_dir():
+            raise StorageUnavailable(f"the directory {self.path.parent} of the database does not exist; create it")
+        self._lock = FileLock(self.path.with_name(self.path.name + ".lock"))
+
+    def writing(self) -> Engine:
+        engine = self._engine(QueuePool, pool_size=1, max_overflow=0)
+        _on_begin(engine, "BEGIN IMMEDIATE")
+        return engine
+
+    def reading(self) -> Engine:
+        # A connection per reading: readers come from any thread, rarely, and may hold one for long.
+        engine = self._engine(NullPool)
+        _on_begin(engine, "BEGIN")
+        return engine
+
+    def _engine(self, pool: type[Pool], **options: int) -> Engine:
+        seconds = BUSY_MILLISECONDS / 1000
+        engine = create_engine(self.url, poolclass=pool, connect_args={"timeout": seconds}, **options)
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: sqlite3.Connection, _: object) -> None:
+            connection.isolation_level = None  # or the module would begin transactions by itself, and deferred
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+
+        return engine
+
+    def claim(self) -> None:
+        self._lock.acquire()
+
+    def release(self) -> None:
+        self._lock.release()
+
+    @contextmanager
+    def migrating(self, connection: Connection) -> Iterator[None]:
+        del connection
+        if self._lock.held:
+            yield
+            return
+        self._lock.acquire(wait_seconds=MIGRATION_SECONDS)
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def check(self, connection: Connection) -> None:
+        if self.path.stat().st_size > QUICK_CHECK_BYTES:
+            return
+        faults = connection.exec_driver_sql("PRAGMA quick_check(3)").scalars().all()
+        if faults != ["ok"]:
+            raise StorageCorrupt(f"{self.describe()} is damaged ({'; '.join(faults)}). {self.restore_hint()}")
+
+    def trigger_names(self, connection: Connection) -> set[str]:
+        return set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'").scalars())
+
+    def append_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:
+        connection.exec_driver_sql(
+            "INSERT INTO events (table_id, seq, version, kind, data) VALUES (?, ?, ?, ?, ?)", list(rows)
+        )
+
+    def classify(self, error: DBAPIError) -> Fault:
+        code = getattr(error.orig, "sqlite_errorcode", None)
+        if code is None:
+            return Fault.UNKNOWN
+        return _FAULTS.get(code & 0xFF, Fault.UNKNOWN)
+
+    def describe(self) -> str:
+        return f"the SQLite file {self.path}"
+
+    def restore_hint(self) -> str:
+        return (
+            f"Stop the daemon, move {self.path} with its -wal and -shm files aside, and put the newest backup in its "
+            f'place; without a backup, save what can be read with: sqlite3 {self.path} ".recover" | sqlite3 new.db'
+        )
+
+
+def _on_begin(engine: Engine, statement: str) -> None:
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)

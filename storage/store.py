@@ -1,0 +1,177 @@
+"""The storage as the rest of the house sees it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import DBAPIError
+
+from storage import journal, ledger
+from storage.audit import audit
+from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Request
+from storage.dialect import Dialect, Fault, dialect_for
+from storage.errors import Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
+from storage.migrate import migrate
+from storage.model import MAX_AMOUNT, Committed, EventRow, Setting, StoredTable, Unit, Wallet, check_number, check_text
+from storage.schema import settings
+from storage.writer import PATIENCE_SECONDS, Writer
+
+QUEUE_LIMIT = 10_000
+"""Units that may wait: a few seconds of work at the measured rates."""
+
+
+class Storage:
+    """A database with its writer thread. Make one with `open`; every method may be called from any thread.
+
+    What returns a future is done by the writer, in the order of the calls; the rest reads a snapshot at once.
+    """
+
+    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine, *, claimed: bool) -> None:
+        self._dialect = dialect
+        self._writer = writer
+        self._reading = reading
+        self._claimed = claimed
+
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        *,
+        starting_credit: int = 100,
+        queue_limit: int = QUEUE_LIMIT,
+        daemon: bool = True,
+        patience: float = PATIENCE_SECONDS,
+        clock: Callable[[], float] = time.time,
+    ) -> Storage:
+        """Open a database by its URL, creating or migrating its schema, and start the writer.
+
+        `starting_credit` whole units once per wallet, 0 for none. `queue_limit` units may wait. `daemon=False` is for
+        an operator's tool beside a running daemon: it does not claim the SQLite file. `patience` seconds a write
+        waits for a database that is locked or away. `clock` gives seconds since 1970.
+
+        StorageUnavailable may be tried again; StorageCorrupt and SecondDaemon are final; ValueError: a bad URL.
+        """
+        if type(starting_credit) is not int or not 0 <= starting_credit <= MAX_AMOUNT:
+            raise ValueError(f"starting_credit is a whole number from 0 to {MAX_AMOUNT}, not {starting_credit!r}")
+        dialect = dialect_for(url)
+        if daemon:
+            dialect.claim()
+        try:
+            engine = _prepared(dialect)
+        except BaseException:
+            dialect.release()
+            raise
+
+        def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+            batch = Batch(connection, dialect, starting_credit=starting_credit, at=int(clock()), careful=careful)
+            return batch.perform(requests)
+
+        writer = Writer(engine, dialect, perform, queue_limit=queue_limit, patience=patience)
+        return cls(dialect, writer, dialect.reading(), claimed=daemon)
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be written at present, None when all is well (as far as the last write knows)."""
+        return self._writer.trouble
+
+    def submit(self, unit: Unit) -> Future[Committed]:
+        """Write the unit; the future resolves after the commit.
+
+        The future's exceptions: a `Refused` (Overdraft, AlreadySettled, UnbalancedSettlement, SequenceConflict,
+        KeyConflict, …): nothing of the unit was written; StorageBusy, StorageUnavailable: nothing was written, the
+        same unit may be submitted again; StorageBroken, StorageCorrupt: stop. A unit that was committed before
+        gets its first answer again. Cancelling the future works while the unit waits in the queue.
+        """
+        return self._writer.put(unit)
+
+    def new_table(self, network: str, channel: str) -> Future[int]:
+        """Open a table and return its number, unique in the database and never used again."""
+        check_text("a network", network)
+        check_text("a channel", channel, empty=True)
+        return self._writer.put(NewTable(network, channel))
+
+    def balance(self, wallet: Wallet) -> Future[int]:
+        """What the wallet holds; a new one is created with its starting credit."""
+        return self._writer.put(BalanceOf(wallet))
+
+    def escrow(self, table_id: int) -> Future[int]:
+        """What the table's escrow holds. UnknownTable."""
+        check_number("a table id", table_id)
+        return self._writer.put(EscrowOf(table_id))
+
+    def open_tables(self, networks: Sequence[str]) -> Iterator[tuple[StoredTable, list[EventRow]]]:
+        """Every unfinished table of these networks with its journal, in the order of their numbers.
+
+        Streamed from one snapshot. A table whose first unit was never written has an empty journal: finish it.
+        """
+        with self._faults_named():
+            yield from journal.read_open_tables(self._reading, networks)
+
+    def events(self, table_id: int) -> list[EventRow]:
+        """A table's journal in order; empty for an unknown table."""
+        with self._faults_named():
+            return journal.read_events(self._reading, table_id)
+
+    def settings(self) -> list[Setting]:
+        """Every setting, by scope and name."""
+        query = select(settings.c.scope, settings.c.name, settings.c.value).order_by(settings.c.scope, settings.c.name)
+        with self._faults_named(), self._reading.connect() as connection:
+            return [Setting(*row) for row in connection.execute(query)]
+
+    def stakes(self, table_id: int) -> Mapping[Wallet, int]:
+        """What each wallet has staked at the table, less what was released: a refund gives exactly this back."""
+        with self._faults_named(), self._reading.connect() as connection:
+            return ledger.stakes(connection, table_id)
+
+    def audit(self) -> list[str]:
+        """Count every balance and escrow again from the rows; one line per fault, empty when all is good."""
+        with self._faults_named(), self._reading.connect() as connection:
+            return audit(connection, self._dialect)
+
+    def close(self) -> None:
+        """Write what is queued, stop the writer and give the database back. May be called twice."""
+        self._writer.close()
+        self._reading.dispose()
+        if self._claimed:
+            self._dialect.release()
+
+    @contextmanager
+    def _faults_named(self) -> Iterator[None]:
+        with _naming_faults(self._dialect):
+            yield
+
+
+@contextmanager
+def _naming_faults(dialect: Dialect) -> Iterator[None]:
+    """Turn a driver's error into ours, outside the writer."""
+    try:
+        yield
+    except DBAPIError as error:
+        where, why = dialect.describe(), str(error.orig).strip()
+        match dialect.classify(error):
+            case Fault.CORRUPT:
+                raise StorageCorrupt(f"{where} is damaged ({why}). {dialect.restore_hint()}") from error
+            case Fault.BROKEN:
+                raise StorageBroken(f"{where}: {why}; look at the disk") from error
+            case Fault.AGAIN | Fault.AWAY | Fault.NO_ROOM:
+                raise StorageUnavailable(f"{where} cannot be used now ({why})") from error
+            case Fault.REFUSED | Fault.UNKNOWN:
+                raise StorageError(f"{where}: {why}") from error
+
+
+def _prepared(dialect: Dialect) -> Engine:
+    """The writer's engine, on a database that is whole and up to date."""
+    engine = dialect.writing()
+    try:
+        with _naming_faults(dialect):
+            with engine.connect() as connection:
+                dialect.check(connection)
+            migrate(engine, dialect)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine

@@ -1,0 +1,1 @@
+"""The storage tests: every database runs the same ones."""

@@ -1,0 +1,191 @@
+"""The SQLite file itself: a second daemon, damage, a lock held by others, a file that cannot be written."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from storage import (
+    Grant,
+    SecondDaemon,
+    Storage,
+    StorageCorrupt,
+    StorageFatal,
+    StorageUnavailable,
+    Unit,
+)
+from tests.storage.money import ANN, do, event, table_with_prize
+from tests.storage.test_storage_races import process
+
+
+@pytest.fixture
+def url(sqlite_path: Path) -> str:
+    return f"sqlite:///{sqlite_path}"
+
+
+def test_the_file_is_durable_and_strict(url: str, sqlite_path: Path) -> None:
+    storage = Storage.open(url)
+    engine = storage._dialect.writing()
+    with engine.connect() as connection:
+        pragmas = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 2000}
+        # BEGIN IMMEDIATE: the connection that has begun keeps every other writer out.
+        other = sqlite3.connect(sqlite_path, timeout=0)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        other.close()
+    engine.dispose()
+    storage.close()
+
+
+def test_a_second_daemon_is_refused_and_the_first_is_named(url: str) -> None:
+    first = process("hold", url)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "open\n"
+    with pytest.raises(SecondDaemon, match=f"process {first.pid}"):
+        Storage.open(url)
+    tool = Storage.open(url, daemon=False)  # an operator's tool may look and write
+    assert tool.balance(ANN).result() == 100
+    tool.close()
+    os.kill(first.pid, signal.SIGKILL)
+    first.communicate()
+    Storage.open(url).close()
+
+
+def test_a_storage_that_was_closed_lets_the_next_one_in(url: str) -> None:
+    Storage.open(url).close()
+    storage = Storage.open(url)
+    with pytest.raises(SecondDaemon, match=f"process {os.getpid()}"):
+        Storage.open(url)
+    storage.close()
+    with pytest.raises(StorageUnavailable, match="closed"):
+        storage.submit(Unit()).result()
+
+
+def test_a_failed_open_gives_the_file_back(url: str, sqlite_path: Path) -> None:
+    sqlite_path.write_bytes(b"this is no database, whatever its name says" * 100)
+    for _ in range(2):
+        with pytest.raises(StorageCorrupt, match="backup"):
+            Storage.open(url)
+
+
+def test_a_damaged_file_is_refused_with_what_to_do(url: str, sqlite_path: Path) -> None:
+    storage = Storage.open(url)
+    table = table_with_prize(storage)
+    for start in range(0, 4000, 200):
+        storage.submit(
+            Unit(tuple(event(table, seq, '"' + "x" * 200 + '"') for seq in range(start, start + 200)))
+        ).result()
+    storage.close()
+    whole = sqlite_path.read_bytes()
+    middle = len(whole) // 2
+    sqlite_path.write_bytes(whole[:middle] + os.urandom(40_000) + whole[middle + 40_000 :])
+    with pytest.raises(StorageCorrupt, match=r"damaged.*backup.*recover"):
+        Storage.open(url)
+    sqlite_path.write_bytes(whole[:middle])
+    with pytest.raises(StorageCorrupt):
+        Storage.open(url)
+    sqlite_path.write_bytes(whole)
+    restored = Storage.open(url)
+    assert len(restored.events(table)) == 4000
+    restored.close()
+
+
+def test_damage_found_while_running_stops_the_writer(url: str, sqlite_path: Path) -> None:
+    storage = Storage.open(url)
+    table = table_with_prize(storage)
+    for start in range(0, 2000, 200):
+        storage.submit(
+            Unit(tuple(event(table, seq, '"' + "x" * 500 + '"') for seq in range(start, start + 200)))
+        ).result()
+    other = sqlite3.connect(sqlite_path)
+    other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    other.close()
+    with sqlite_path.open("r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(len(sqlite_path.read_bytes()) - 4096))
+    storage._writer._engine.dispose()  # the writer's own cache is still sound: take it away
+    with pytest.raises(StorageFatal):
+        do(storage, Grant("g", ANN, 1))
+    with pytest.raises(StorageFatal):
+        storage.submit(Unit()).result()
+    assert storage.trouble is not None
+    storage.close()
+
+
+def test_a_lock_held_by_others_is_waited_for(url: str, sqlite_path: Path) -> None:
+    storage = Storage.open(url)
+    blocker = sqlite3.connect(sqlite_path, isolation_level=None, check_same_thread=False)
+    blocker.execute("BEGIN IMMEDIATE")
+    future = storage.balance(ANN)
+    assert not future.done()
+    threading.Timer(0.3, lambda: blocker.execute("COMMIT")).start()
+    assert future.result(30) == 100
+    assert storage.trouble is None
+    storage.close()
+    blocker.close()
+
+
+def test_a_lock_that_is_never_given_back_is_reported(url: str, sqlite_path: Path) -> None:
+    storage = Storage.open(url, patience=0.1)
+    table = table_with_prize(storage)
+    blocker = sqlite3.connect(sqlite_path, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageUnavailable, match="locked"):
+        storage.submit(Unit((event(table, 0),))).result(30)
+    assert storage.trouble is not None
+    assert storage.events(table) == []  # reading goes on
+    blocker.execute("ROLLBACK")
+    blocker.close()
+    storage.submit(Unit((event(table, 0),))).result(30)
+    assert storage.trouble is None
+    storage.close()
+
+
+def test_a_full_disk_acknowledges_nothing_and_is_survived(url: str) -> None:
+    storage = Storage.open(url, patience=0.1)
+    table = table_with_prize(storage)
+    with storage._writer._engine.connect() as connection:  # the writer's one connection
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    big = tuple(event(table, seq, '"' + "x" * 4000 + '"') for seq in range(100))
+    with pytest.raises(StorageUnavailable, match="full"):
+        storage.submit(Unit(big)).result(30)
+    assert storage.events(table) == []
+    with storage._writer._engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    storage.submit(Unit(big)).result(30)
+    assert (len(storage.events(table)), storage.audit(), storage.trouble) == (100, [], None)
+    storage.close()
+
+
+def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StorageUnavailable, match="create it"):
+        Storage.open(f"sqlite:///{tmp_path}/none/gamebot.db")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(StorageUnavailable, match="lock"):
+        Storage.open(f"sqlite:///{tmp_path}/gamebot.db")
+
+
+@pytest.mark.parametrize("bad", ["sqlite://", "sqlite:///:memory:", "mysql://host/db", "gamebot.db", ""])
+def test_what_is_no_database_url(bad: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        Storage.open(bad)
+
+
+@pytest.mark.parametrize("credit", [-1, True, 1.5, 10**10])
+def test_a_starting_credit_is_an_amount_or_nothing(url: str, credit: int) -> None:
+    with pytest.raises(ValueError, match="starting_credit"):
+        Storage.open(url, starting_credit=credit)

@@ -1,0 +1,200 @@
+"""The writer alone, with transactions that fail in chosen ways: who is told what, and what is tried again."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
+
+from storage import (
+    Refused,
+    Storage,
+    StorageBusy,
+    StorageError,
+    StorageUnavailable,
+    Transfer,
+    Unit,
+)
+from storage.batch import Answer, BatchRefused, Request
+from storage.dialect import Fault, dialect_for
+from storage.sqlite import SQLite
+from storage.writer import Writer
+from tests.storage.money import ANN, BOB, event, table_with_prize
+
+Perform = Callable[[Connection, Sequence[Request], bool], list[Answer | Refused]]
+
+
+def driver_error(code: int) -> OperationalError:
+    """An error as SQLite's driver would raise it."""
+    error = sqlite3.OperationalError(f"code {code}")
+    error.sqlite_errorcode = code
+    return OperationalError("statement", None, error)
+
+
+@pytest.fixture
+def sqlite(sqlite_path: Path) -> SQLite:
+    Storage.open(f"sqlite:///{sqlite_path}").close()
+    dialect = dialect_for(f"sqlite:///{sqlite_path}")
+    assert isinstance(dialect, SQLite)
+    return dialect
+
+
+@pytest.fixture
+def make(sqlite: SQLite) -> Iterator[Callable[..., Writer]]:
+    """Makes writers around a `perform` of the test's own."""
+    made: list[Writer] = []
+
+    def make(perform: Perform, **options: Any) -> Writer:
+        made.append(Writer(sqlite.writing(), sqlite, perform, **{"queue_limit": 100, "patience": 0.05} | options))
+        return made[-1]
+
+    yield make
+    for writer in made:
+        writer.close()
+
+
+def counting(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+    del connection, careful
+    return list(range(len(requests)))
+
+
+class Failing:
+    """A perform that raises the given errors one after the other, then does its work."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.calls: list[tuple[int, bool]] = []
+
+    def __call__(self, connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        self.calls.append((len(requests), careful))
+        if self.errors:
+            raise self.errors.pop(0)
+        return counting(connection, requests, careful)
+
+
+def test_what_waits_is_written_in_one_transaction(make: Callable[..., Writer]) -> None:
+    gate, sizes = threading.Event(), []
+
+    def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        gate.wait(30)
+        sizes.append(len(requests))
+        return counting(connection, requests, careful)
+
+    writer = make(perform, batch_limit=30)
+    futures = [writer.put(Unit()) for _ in range(70)]
+    gate.set()
+    assert [future.result(30) for future in futures[-3:]]
+    assert sum(sizes) == 70
+    assert len(sizes) <= 4
+    assert max(sizes) <= 30
+
+
+def test_a_full_queue_says_busy(make: Callable[..., Writer]) -> None:
+    gate = threading.Event()
+
+    def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        gate.wait(30)
+        return counting(connection, requests, careful)
+
+    writer = make(perform, queue_limit=5, batch_limit=1)
+    futures = [writer.put(Unit()) for _ in range(20)]
+    busy = [future for future in futures if future.done() and isinstance(future.exception(), StorageBusy)]
+    assert 20 - len(busy) in (5, 6)  # five wait, and perhaps one is under way
+    gate.set()
+    assert all(future.exception(30) is None for future in futures if future not in busy)
+
+
+def test_locked_is_tried_again(make: Callable[..., Writer]) -> None:
+    perform = Failing(*(driver_error(sqlite3.SQLITE_BUSY) for _ in range(3)))
+    assert make(perform, patience=30).put(Unit()).result(30) == 0
+    assert perform.calls == [(1, False)] * 4
+
+
+def test_a_refused_batch_is_done_carefully(make: Callable[..., Writer]) -> None:
+    perform = Failing(BatchRefused())
+    assert make(perform).put(Unit()).result(30) == 0
+    assert perform.calls == [(1, False), (1, True)]
+
+
+def test_a_database_that_stays_away_is_reported_and_found_again(make: Callable[..., Writer]) -> None:
+    perform = Failing(*(driver_error(sqlite3.SQLITE_CANTOPEN) for _ in range(1000)))
+    writer = make(perform)
+    with pytest.raises(StorageUnavailable):
+        writer.put(Unit()).result(30)
+    assert writer.trouble is not None
+    tries = len(perform.calls)
+    with pytest.raises(StorageUnavailable):
+        writer.put(Unit()).result(30)
+    assert len(perform.calls) == tries + 1  # in lasting trouble callers are told at once
+    perform.errors.clear()
+    assert writer.put(Unit()).result(30) == 0
+    assert writer.trouble is None
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_CORRUPT])
+def test_a_broken_disk_stops_everything(make: Callable[..., Writer], code: int) -> None:
+    perform = Failing(driver_error(code))
+    writer = make(perform)
+    for _ in range(2):
+        with pytest.raises(StorageError) as caught:
+            writer.put(Unit()).result(30)
+        assert type(caught.value).__name__ == ("StorageCorrupt" if code == sqlite3.SQLITE_CORRUPT else "StorageBroken")
+    assert len(perform.calls) == 1
+
+
+def test_a_fault_in_the_program_fails_its_batch_only(make: Callable[..., Writer]) -> None:
+    writer = make(Failing(ZeroDivisionError("oops")))
+    with pytest.raises(StorageError, match="oops"):
+        writer.put(Unit()).result(30)
+    assert writer.put(Unit()).result(30) == 0
+
+
+class LostCommits(SQLite):
+    """A database whose connection breaks in commits: before the commit arrived, or after it was done."""
+
+    def __init__(self, dialect: SQLite, plan: list[str]) -> None:
+        self.__dict__.update(dialect.__dict__)
+        self.plan = plan
+
+    def classify(self, error: Any) -> Fault:
+        return Fault.AWAY if isinstance(error.orig, ConnectionError) else super().classify(error)
+
+    def writing(self) -> Engine:
+        engine = super().writing()
+        real = engine.dialect.do_commit
+
+        def commit(connection: Any) -> None:
+            what = self.plan.pop(0) if self.plan else "works"
+            if what == "after":
+                real(connection)
+            if what != "works":
+                raise OperationalError("COMMIT", None, ConnectionError("the connection is lost"))  # type: ignore[arg-type]
+            real(connection)
+
+        engine.dialect.do_commit = commit  # type: ignore[method-assign]
+        return engine
+
+
+@pytest.mark.parametrize("plan", [["before"], ["after"], ["before", "after"], ["after", "after", "before"]])
+def test_a_commit_of_unknown_outcome_counts_once(sqlite: SQLite, plan: list[str]) -> None:
+    url = f"sqlite:///{sqlite.path}"
+    storage = Storage.open(url)
+    table = table_with_prize(storage)
+    flaky = LostCommits(sqlite, list(plan))
+    storage._writer.close()
+    storage._writer = Writer(flaky.writing(), flaky, storage._writer._perform, queue_limit=100, patience=0.0)
+    unit = Unit((event(table, 0), event(table, 1)), (Transfer("g", ANN, BOB, 5),))
+    plain = Unit((event(table, 2),))
+    first, second = storage.submit(unit), storage.submit(plain)
+    assert first.result(30).balances == {ANN: 65, BOB: 105}
+    second.result(30)
+    assert flaky.plan == []
+    assert [row.seq for row in storage.events(table)] == [0, 1, 2]
+    assert storage.audit() == []
+    storage.close()
