@@ -184,6 +184,10 @@ class Transport(Protocol):
 
     def rank(self, channel: str, nick: str) -> Rank: ...
 
+    def members(self, channel: str) -> tuple[Person, ...]:
+        """Everybody in a channel that we are in, ourselves left out."""
+        ...
+
     def channels(self) -> tuple[str, ...]:
         """The channels we are in, as they are spelt."""
         ...

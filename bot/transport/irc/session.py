@@ -1,0 +1,152 @@
+"""One connection from the first byte to its loss: its parts, and which of them hears what."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+import structlog
+from irc.client import Event  # type: ignore[import-untyped]
+
+from bot.transport.base import Online
+from bot.transport.irc.connection import Connection, tls_context
+from bot.transport.irc.link import Link
+from bot.transport.irc.nick import Nick
+from bot.transport.irc.presence import Presence
+from bot.transport.irc.registration import Registration
+from bot.transport.irc.speaker import Speaker
+from bot.transport.irc.talk import Talk
+from bot.transport.irc.text import command
+from bot.transport.irc.wanted import Wanted
+
+log = structlog.get_logger(__name__)
+
+
+class Session:
+    """`link` comes with its callbacks unset; `run` returns when the connection has ended."""
+
+    def __init__(self, link: Link, wanted: Wanted) -> None:
+        self.link = link
+        self._heard = False
+        self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._connection = Connection.new(link.config.name, self._hear, self._on_lost)
+        self.speaker = Speaker(link, self._connection.send_raw)
+        self.presence = Presence(link, wanted)
+        self._registration, self._nick = Registration(link), Nick(link)
+        link.write, link.fail, link.pump = self._write, self._connection.drop, self.speaker.pump
+        # The order matters: our own nick is known before the roster sees the line.
+        parts = (self, self._registration, self._nick, self.presence, Talk(link))
+        self._handlers: dict[str, list[Callable[[Event], None]]] = {}
+        for part in parts:
+            for name in dir(part):
+                if name.startswith("on_"):
+                    self._handlers.setdefault(name.removeprefix("on_"), []).append(getattr(part, name))
+
+    async def run(self, host: str, port: int) -> str:
+        """Connect, register, serve. Returns why it ended. Raises OSError if there was no connection at all."""
+        config, timing = self.link.config, self.link.timing
+        try:
+            await self._open(host, port)
+            log.info("irc.connected", network=config.name, host=host, port=port, tls=config.tls)
+            self.link.timers.set("register", timing.register, lambda: self.link.fail("registration took too long"))
+            self._registration.before_nick()
+            self._nick.begin()
+            self._registration.after_nick()
+            return await self._lost
+        finally:
+            self._connection.drop("stopped")
+
+    async def _open(self, host: str, port: int) -> None:
+        config = self.link.config
+        ca_file = str(config.tls_ca_file) if config.tls_ca_file else None
+        context = tls_context(ca_file, config.tls_verify) if config.tls else None
+        try:
+            async with asyncio.timeout(self.link.timing.connect):
+                await self._connection.open(host, port, context)
+        except ValueError as error:  # of asyncio, ssl and the idna codec, for a name that no host can have
+            raise OSError(f"{host!r} is not a host name: {error}") from error
+
+    async def leave(self, reason: str) -> None:
+        """Send what is queued, say goodbye, and end."""
+        timing = self.link.timing
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(timing.flush):
+                while len(self.link.outbox) and self.link.online:
+                    await asyncio.sleep(0.02)
+        self.link.online = False
+        self._write(command("QUIT", tail=reason))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(timing.goodbye):
+                await asyncio.shield(self._lost)
+        self._connection.drop("said goodbye")
+
+    def _write(self, line: str) -> None:
+        """Past the outbox, but at its expense: servers count PONG and NICK too."""
+        self.link.outbox.spend(self.link.clock())
+        self._connection.send_raw(line)
+
+    def _on_lost(self, reason: str) -> None:
+        self.link.online = False
+        self.link.timers.close()
+        if not self._lost.done():
+            self._lost.set_result(reason)
+
+    def _hear(self, event: Event) -> None:
+        self._heard = True
+        for handler in self._handlers.get(event.type, ()):
+            handler(event)
+        if event.type.code.isdecimal() and event.type.code[0] in "45":
+            self.presence.error_numeric(event)
+
+    # Alive?
+
+    def on_ping(self, event: Event) -> None:
+        self._write("PONG" if event.target is None else f"PONG :{event.target}")
+
+    def on_error(self, event: Event) -> None:
+        self.link.fail(event.target or "ERROR without a reason")
+
+    def _check(self) -> None:
+        if not self._heard:
+            self._write("PING :alive?")
+            self.link.timers.set("alive", self.link.timing.ping, self._give_up)
+            return
+        self._heard = False
+        self.link.timers.set("alive", self.link.timing.keepalive, self._check)
+
+    def on_pong(self, event: Event) -> None:  # noqa: ARG002
+        if self.link.registered:
+            self._check()
+
+    def _give_up(self) -> None:
+        if self._heard:
+            self._check()
+        else:
+            self.link.fail("ping timeout")
+
+    # Registered, then online
+
+    def on_welcome(self, event: Event) -> None:
+        self.link.registered = True
+        self.link.timers.cancel("register")
+        self.link.timers.set("settle", self.link.timing.settle, self._settled)
+        self._check()
+        mask = event.arguments[-1].rpartition(" ")[2] if event.arguments else ""
+        if "!" in mask and "@" in mask:  # "Welcome … nick!user@host": a first idea of how others see us
+            self.link.userhost = mask.partition("!")[2]
+
+    def on_endofmotd(self, event: Event) -> None:  # noqa: ARG002
+        self._settled()
+
+    on_nomotd = on_endofmotd
+
+    def _settled(self) -> None:
+        if self.link.online or not self.link.registered:
+            return
+        self.link.timers.cancel("settle")
+        self.link.online = self.link.was_online = True
+        self.link.outbox.restart(self.link.clock())
+        log.info("irc.online", network=self.link.config.name, nick=self.link.nick, caps=sorted(self.link.caps))
+        if self.link.isupport.bot:
+            self._write(command("MODE", self.link.nick, f"+{self.link.isupport.bot}"))
+        self.link.tell(Online(self.link.config.name))
+        self.presence.begin()

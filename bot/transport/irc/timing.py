@@ -1,0 +1,27 @@
+"""How long the IRC adapter waits for what. Tests give shorter times; the operator has no need to."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """All in seconds."""
+
+    connect: float = 20.0  # TCP and TLS
+    register: float = 60.0  # from connected to 001: some servers look up ident and DNS for 30 s
+    settle: float = 10.0  # from 001 to the end of the MOTD, after which the network counts as online anyway
+    keepalive: float = 90.0  # silence after which we send PING
+    ping: float = 60.0  # silence after that PING before the peer counts as frozen
+    who: float = 10.0  # from WHO to its end; `Entered` waits no longer than this for accounts
+    whois: float = 5.0  # from INVITE to the end of WHOIS that tells the inviter's rank
+    join: float = 30.0  # from JOIN to an answer
+    retry: float = 300.0  # first pause after a refused JOIN; doubles to retry_max
+    retry_max: float = 3600.0
+    kicked: float = 30.0  # first pause after a kick from a configured channel; doubles to retry_max
+    kick_memory: float = 1800.0  # a stay of this length makes the next kick a first one again
+    nick: float = 180.0  # between tries to regain the wanted nick
+    backoff: float = 2.0  # first pause before reconnecting; doubles to backoff_max
+    backoff_max: float = 300.0
+    stable: float = 60.0  # a registration that held this long resets the backoff
+    flush: float = 1.5  # on close: for lines still queued
+    goodbye: float = 1.0  # on close: from QUIT to the server's hanging up

@@ -1,0 +1,216 @@
+"""The outbox: pace, order, replacement, expiry, fairness, bounds."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from bot.transport.base import Line, Priority
+from bot.transport.outbox import PATIENCE, Outbox, TokenBucket
+
+PROMPT, REPLY, GAME, CHATTER = Priority
+
+
+def taken(outbox: Outbox, now: float) -> list[str]:
+    """Everything that may go out now."""
+    lines = []
+    while (line := outbox.take(now)) is not None:
+        lines.append(line.text)
+    return lines
+
+
+def test_a_burst_then_the_pace() -> None:
+    outbox = Outbox(3, 2.0, now=0.0)
+    for number in range(10):
+        outbox.put(Line("#a", str(number)), 0.0)
+    assert taken(outbox, 0.0) == ["0", "1", "2"]
+    assert outbox.wait(0.0) == pytest.approx(0.5, abs=0.001)
+    assert taken(outbox, 0.49) == []
+    assert taken(outbox, 0.51) == ["3"]
+    assert taken(outbox, 1.01) == ["4"]
+    assert taken(outbox, 100.0) == ["5", "6", "7"]
+    assert taken(outbox, 101.0) == ["8", "9"]
+    assert outbox.wait(101.0) is None
+
+
+def test_what_is_sent_past_the_outbox_counts_but_not_without_end() -> None:
+    outbox = Outbox(2, 1.0, now=0.0)
+    outbox.put(Line("#a", "x"), 0.0)
+    outbox.spend(0.0, 100)
+    assert outbox.wait(0.0) == pytest.approx(3.0, abs=0.001)  # a debt of one burst, and the line
+
+
+def test_priorities() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    for priority in reversed(Priority):
+        outbox.put(Line("#a", priority.name, priority), 0.0)
+    assert taken(outbox, 0.0) == ["PROMPT", "REPLY", "GAME", "CHATTER"]
+
+
+def test_beyond_patience_age_decides_but_a_prompt_is_always_first() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    outbox.put(Line("#a", "trick", GAME), 0.0)
+    outbox.put(Line("spammer", "help", REPLY), 1.0)
+    assert outbox.take(2.0).text == "help"  # type: ignore[union-attr]
+    outbox.put(Line("spammer", "help again", REPLY), 1.0)
+    outbox.put(Line("bob", "your turn", PROMPT), PATIENCE + 0.5)
+    assert taken(outbox, PATIENCE + 0.5) == ["your turn", "trick", "help again"]
+
+
+def test_targets_take_turns() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    for number in range(4):
+        outbox.put(Line("ann", f"ann {number}", PROMPT), 0.0)
+    outbox.put(Line("bob", "bob 0", PROMPT), 0.0)
+    outbox.put(Line("ANN", "ann 4", PROMPT), 0.0)
+    assert taken(outbox, 0.0) == ["ann 0", "bob 0", "ann 1", "ann 2", "ann 3", "ann 4"]
+
+
+def test_a_line_with_the_same_key_takes_the_place_of_the_old_one() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    outbox.put(Line("#a", "score 1", GAME, key="score"), 0.0)
+    outbox.put(Line("#a", "other", GAME), 0.0)
+    outbox.put(Line("#b", "elsewhere", GAME, key="score"), 0.0)
+    outbox.put(Line("#A", "score 2", GAME, key="score"), 0.0)
+    assert len(outbox) == 3
+    assert taken(outbox, 0.0) == ["score 2", "elsewhere", "other"]
+    outbox.put(Line("#a", "score 3", GAME, key="score"), 0.0)
+    assert taken(outbox, 0.0) == ["score 3"]
+
+
+def test_a_new_priority_moves_the_line() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    outbox.put(Line("ann", "reminder", CHATTER, key="hand"), 0.0)
+    outbox.put(Line("#a", "trick", GAME), 0.0)
+    outbox.put(Line("ann", "hand", PROMPT, key="hand"), 0.0)
+    assert taken(outbox, 0.0) == ["hand", "trick"]
+
+
+def test_an_expired_line_is_not_sent_and_costs_nothing() -> None:
+    outbox = Outbox(1, 1.0, now=0.0)
+    outbox.put(Line("ann", "old", PROMPT, key="k", expires=5.0), 0.0)
+    outbox.put(Line("ann", "good", PROMPT), 0.0)
+    assert taken(outbox, 5.0) == ["good"]
+    outbox.put(Line("ann", "new", PROMPT, key="k", expires=50.0), 6.0)
+    assert taken(outbox, 7.0) == ["new"]
+
+
+def test_lag_is_what_a_prompt_would_wait() -> None:
+    outbox = Outbox(2, 0.5, now=0.0)
+    assert outbox.lag(0.0) == 0
+    for number in range(50):
+        outbox.put(Line("#a", str(number), CHATTER), 0.0)
+    assert outbox.lag(0.0) == 0  # it would overtake them
+    for number in range(4):
+        outbox.put(Line("ann", str(number), PROMPT), 0.0)
+    assert outbox.lag(0.0) == pytest.approx(6.0, abs=0.001)  # 5 lines, 2 of them at once, 3 at one in two seconds
+
+
+def test_a_full_outbox_drops_the_oldest_chatter_first_then_game() -> None:
+    outbox = Outbox(10, 1.0, now=0.0, limit=4)
+    put = [("g0", GAME), ("c0", CHATTER), ("c1", CHATTER), ("p0", PROMPT), ("g1", GAME), ("p1", PROMPT), ("r0", REPLY)]
+    dropped = [line.text for text, priority in put for line in outbox.put(Line("#a", text, priority), 0.0)]
+    assert dropped == ["c0", "c1", "g0"]
+    assert [line.text for line in outbox.put(Line("#a", "late", CHATTER), 0.0)] == ["late"]
+    assert taken(outbox, 0.0) == ["p0", "p1", "r0", "g1"]
+
+
+def test_lines_follow_a_person_and_are_dropped_with_him() -> None:
+    outbox = Outbox(10, 1.0, now=0.0)
+    outbox.put(Line("ann", "hand", PROMPT, key="hand"), 0.0)
+    outbox.put(Line("ann", "help", REPLY), 0.0)
+    outbox.put(Line("bob", "hand of bob", PROMPT), 0.0)
+    outbox.readdress("Ann", "annie", 0.0)
+    assert outbox.discard("BOB") == 1
+    outbox.put(Line("annie", "newer hand", PROMPT, key="hand"), 0.0)
+    lines = [outbox.take(0.0), outbox.take(0.0), outbox.take(0.0)]
+    assert [(line.target, line.text) if line else None for line in lines] == [
+        ("annie", "newer hand"),
+        ("annie", "help"),
+        None,
+    ]
+
+
+def test_restart_forgets_and_fills_the_burst() -> None:
+    outbox = Outbox(2, 0.1, now=0.0)
+    for number in range(5):
+        outbox.put(Line("#a", str(number), key=str(number)), 0.0)
+    taken(outbox, 0.0)
+    outbox.restart(1.0)
+    assert len(outbox) == 0
+    for number in range(5):
+        outbox.put(Line("#a", f"new {number}"), 1.0)
+    assert taken(outbox, 1.0) == ["new 0", "new 1"]
+
+
+@given(st.integers(1, 20), st.floats(0.05, 100), st.lists(st.tuples(st.floats(0, 3), st.integers(1, 3)), max_size=60))
+def test_the_bucket_never_gives_more_than_burst_and_pace(
+    burst: int, per_second: float, steps: list[tuple[float, int]]
+) -> None:
+    bucket, now, sent = TokenBucket(burst, per_second, 0.0), 0.0, 0
+    for passed, count in steps:
+        now += passed
+        for _ in range(count):
+            if bucket.wait(now) == 0:
+                bucket.take(now)
+                sent += 1
+    assert sent <= burst + now * per_second + 1e-6
+
+
+class OutboxMachine(RuleBasedStateMachine):
+    """Against a plain list: what goes out is what was put in and neither replaced, expired, dropped nor discarded."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outbox = Outbox(5, 1.0, now=0.0, limit=12)
+        self.now = 0.0
+        self.number = 0
+        self.model: list[Line] = []
+
+    @rule(
+        to=st.sampled_from("abc"),
+        priority=st.sampled_from(Priority),
+        key=st.sampled_from([None, "k", "l"]),
+        life=st.sampled_from([None, 2.0]),
+    )
+    def put(self, to: str, priority: Priority, key: str | None, life: float | None) -> None:
+        self.number += 1
+        line = Line(to, str(self.number), priority, key, None if life is None else self.now + life)
+        self.model = [old for old in self.model if key is None or (old.target, old.key) != (to, key)]
+        self.model.append(line)
+        for dropped in self.outbox.put(line, self.now):
+            assert dropped.priority == max(old.priority for old in self.model)
+            self.model.remove(dropped)
+        if len(self.model) > len(self.outbox):  # expired ones make room without being told of
+            self.model = [old for old in self.model if old.expires is None or old.expires > self.now]
+
+    @rule(passed=st.floats(0, 4))
+    def wait(self, passed: float) -> None:
+        self.now += passed
+
+    @rule()
+    def take(self) -> None:
+        line = self.outbox.take(self.now)
+        if line is not None:
+            assert line.expires is None or line.expires > self.now
+            assert line in self.model
+            self.model.remove(line)
+
+    @rule(to=st.sampled_from("abc"))
+    def discard(self, to: str) -> None:
+        self.outbox.discard(to)
+        self.model = [line for line in self.model if line.target != to]
+
+    @invariant()
+    def holds_what_it_should(self) -> None:
+        assert len(self.outbox) <= 12
+        live = [line for line in self.model if line.expires is None or line.expires > self.now]
+        waiting = [entry.line for target in "abc" for entry in self.outbox._entries(target)]
+        assert Counter(line.text for line in live) <= Counter(line.text for line in waiting)
+        assert len(self.outbox) == len(waiting)
+
+
+TestOutboxMachine = OutboxMachine.TestCase
+TestOutboxMachine.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)

@@ -1,0 +1,155 @@
+"""Connections end; the adapter comes back, with patience, and leaves politely."""
+
+import asyncio
+import random
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.config import NetworkConfig
+from bot.transport.base import Entered, Line, Offline, Online
+from bot.transport.irc import IrcTransport, Timing
+
+from .scripted import NGIRCD, QUICK, TIMEOUT, Net, a_network
+
+
+async def test_it_rejoins_configured_and_asked_for_channels(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    net.transport.join("#spades")
+    await peer.joins("#spades", "bob")
+    await peer.talk("C: WHO #spades")
+    await net.until(Entered)
+    await peer.hangs_up()
+    await net.until(Offline)
+    assert net.transport.channels() == ()
+    assert net.transport.find("ann") is None
+    assert not net.transport.online
+
+    peer = await net.peer()
+    await peer.registers()
+    await peer.talk("C: JOIN #hearts,#spades")
+    peer.send(":GameBot!g@h JOIN #hearts", ":irc.test 366 GameBot #hearts :End")
+    assert await net.event() == Online("test")
+    assert await net.event() == Entered("test", "#hearts")
+
+
+async def test_a_parted_channel_is_not_rejoined(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    net.transport.part("#hearts", "bye")
+    await peer.talk("C: PART #hearts :bye")
+    await peer.hangs_up()
+    peer = await net.peer()
+    await peer.registers()
+    await peer.settled()
+
+
+async def test_an_error_from_the_server_is_the_reason_in_the_log(net: Net) -> None:
+    peer = await net.online()
+    with capture_logs() as logs:
+        peer.send("ERROR :Closing Link: too fast, throttled")
+        await net.peer()
+    [log] = [log for log in logs if log["event"] == "irc.reconnect"]
+    assert log["log_level"] == "warning"
+    assert log["why"] == "Closing Link: too fast, throttled"
+
+
+async def test_servers_are_tried_in_turn(net: Net) -> None:
+    async with a_network() as other:
+        net.start(host=None, servers=[f"127.0.0.1:{other.port}", f"127.0.0.1:{net.port}"])
+        await (await other.peer()).hangs_up()
+        await (await net.peer()).hangs_up()
+        await (await other.peer()).registers()
+        assert await net.event() == Online("test")
+
+
+async def test_nobody_listens(unused_tcp_port: int, net: Net) -> None:
+    with capture_logs() as logs:
+        net.start(host=None, servers=[f"127.0.0.1:{unused_tcp_port}", f"127.0.0.1:{net.port}"])
+        await net.peer()
+    assert "refused" in next(log for log in logs if log["event"] == "irc.reconnect")["why"].lower()
+
+
+def test_the_pause_doubles_with_jitter_up_to_its_limit() -> None:
+    config = NetworkConfig(name="test", host="irc.test")
+    transport = IrcTransport(config, print, rng=random.Random(7), timing=Timing())
+    pauses = [transport._pause(failures) for failures in range(12)]
+    for failures, pause in enumerate(pauses):
+        full = min(2.0 * 2**failures, 300.0)
+        assert full / 2 <= pause <= full
+    assert len({pause / min(2.0 * 2**failures, 300.0) for failures, pause in enumerate(pauses)}) == 12
+
+
+async def test_a_host_name_that_cannot_be(net: Net) -> None:
+    with capture_logs() as logs:
+        net.start(host=None, servers=[f"{'x' * 70}.test:1", f"127.0.0.1:{net.port}"])
+        await net.peer()
+    assert any(log["event"] == "irc.reconnect" for log in logs)
+
+
+# Leaving
+
+
+async def test_close_says_what_is_queued_then_goodbye(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    net.transport.send(Line("#hearts", "the game goes on when I am back"))
+    closing = asyncio.create_task(net.transport.close("restarting: back soon"))
+    await peer.talk("""
+        C: PRIVMSG #hearts :the game goes on when I am back
+        C: QUIT :restarting: back soon
+        S: ERROR :Closing link
+    """)
+    await asyncio.wait_for(closing, TIMEOUT)
+    await asyncio.wait_for(net.running, TIMEOUT)
+    assert net.events() == [Offline("test")]
+    assert not net.transport.online
+
+
+async def test_close_does_not_wait_for_ever(net: Net) -> None:
+    peer = await net.in_hearts(
+        "ann", timing=replace(QUICK, flush=0.02, goodbye=0.02), flood={"burst": 2, "per_second": 0.1}
+    )
+    for number in range(10):
+        net.transport.send(Line("#hearts", f"line {number}"))
+    await asyncio.wait_for(net.transport.close("bye"), TIMEOUT)
+    assert await peer.line() == "QUIT :bye"
+    await peer.is_left()
+    await asyncio.wait_for(net.running, TIMEOUT)
+
+
+async def test_close_while_it_waits_to_reconnect(net: Net) -> None:
+    net.start(timing=replace(QUICK, backoff=1000, backoff_max=1000))
+    await (await net.peer()).hangs_up()
+    await asyncio.wait_for(net.transport.close("bye"), TIMEOUT)
+    await asyncio.wait_for(net.running, TIMEOUT)
+
+
+async def test_close_while_it_registers(net: Net) -> None:
+    net.start(timing=replace(QUICK, goodbye=0.02))
+    peer = await net.peer()
+    await peer.line()
+    await asyncio.wait_for(net.transport.close("bye"), TIMEOUT)
+    await asyncio.wait_for(net.running, TIMEOUT)
+
+
+async def test_close_before_run(net: Net) -> None:
+    transport = IrcTransport(NetworkConfig(name="test", host="127.0.0.1", port=net.port), print)
+    await transport.close("bye")
+    await asyncio.wait_for(transport.run(), TIMEOUT)
+
+
+async def test_a_cancelled_run_leaves_no_connection(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    net.running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await net.running
+    await peer.is_left()
+    assert net.events() == [Offline("test")]
+
+
+async def test_channels_asked_for_before_the_connection(net: Net) -> None:
+    net.start()
+    net.transport.join("#early")
+    peer = await net.peer()
+    await peer.registers(NGIRCD)
+    await peer.talk("C: JOIN #early")
