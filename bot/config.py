@@ -50,16 +50,16 @@ class DatabaseConfig(Section):
 
 
 class SaslConfig(Section):
-    mechanism: Literal["PLAIN", "EXTERNAL"] = Field("PLAIN", description="PLAIN (password) or EXTERNAL (certificate)")
+    mechanism: Literal["PLAIN", "EXTERNAL"] = Field("PLAIN", description="how to log in")
     account: str = Field("", description="services account to log in to")
     password: str | None = Field(None, repr=False, description="or password_file, or the environment")
     password_file: Path | None = Field(None, description="file whose first line is the password")
-    policy: Literal["preferred", "required"] = Field("preferred", description="required: do not connect without it")
+    policy: Literal["preferred", "required"] = Field("preferred", description="whether to go on without it")
 
 
 class FloodConfig(Section):
-    burst: int = Field(5, ge=1, le=100, description="lines that may be sent at once")
-    per_second: float = Field(1.0, gt=0, le=1000, description="lines a second after that")
+    burst: int = Field(5, ge=1, le=100_000, description="lines that may be sent at once")
+    per_second: float = Field(1.0, gt=0, le=100_000, description="lines a second after that")
 
 
 class ChannelConfig(Section):
@@ -67,13 +67,13 @@ class ChannelConfig(Section):
     min_rank: RankName = Field(
         Rank.EVERYONE, validate_default=False, description="needed for !bot and for opening tables"
     )
-    prefix: str = Field("!", min_length=1, max_length=3, pattern=r"^[!-/:-@\[-`{-~]+$", description="of commands")
-    language: Literal["en"] = Field("en", description="of replies")
-    style: Literal["symbols", "letters"] = Field("symbols", description="suits as symbols or as letters")
-    mode: Literal["compact"] = Field("compact", description="one line per trick")
+    prefix: str = Field("!", min_length=1, max_length=3, pattern=r"^[!-/:-@\[-`{-~]+$", description="before a command")
+    language: Literal["en"] = Field("en", description="replies")
+    style: Literal["symbols", "letters"] = Field("symbols", description="how suits are shown")
+    mode: Literal["compact"] = Field("compact", description="how much is said")
     bidi: Literal["isolates", "marks", "none"] = Field("isolates", description="how right-to-left names are fenced")
     defaults: dict[str, str | int] = Field(
-        default_factory=dict, description="options of new tables, e.g. end = 100; moderators change them with !channel"
+        default_factory=dict, description="options of new tables"
     )
 
 
@@ -90,7 +90,7 @@ class NetworkConfig(Section):
     realname: str = Field("card-game bot", max_length=100, description="real name sent to the server")
     password: str | None = Field(None, repr=False, description="server password, if the server asks for one")
     invite: Literal["operators", "ops", "never"] = Field(
-        "operators", description="who may call the bot into a channel: its operators, channel operators too, or nobody"
+        "operators", description="who may call the bot into a channel"
     )
     sasl: SaslConfig | None = Field(None, description="log in to services")
     flood: FloodConfig = Field(default_factory=FloodConfig, description="what this network lets us send")
@@ -148,12 +148,12 @@ class LimitsConfig(Section):
     tables_per_person: int = Field(3, ge=1, description="unfinished tables that one person may be captain of")
     tables_per_channel: int = Field(20, ge=1, description="unfinished tables in one channel")
     tables_per_process: int = Field(20_000, ge=1, description="unfinished tables in this daemon")
-    commands_per_minute: int = Field(60, ge=5, description="lines from one person before he is left unanswered a while")
+    commands_per_minute: int = Field(240, ge=5, description="questions and refused lines from one person before he is left unanswered a while")
 
 
 class LogConfig(Section):
     level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
-    format: Literal["console", "json"] = Field("console", description="for people or for programs")
+    format: Literal["console", "json"] = Field("console", description="of the log lines")
 
 
 class Config(Section):

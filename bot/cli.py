@@ -1,0 +1,75 @@
+"""The command line: gamebot run | demo | chat | check."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot import logs
+from bot.config import Config, ConfigError, load_config
+from bot.daemon import Daemon
+from bot.demo import COMMAND_WORDS, run_demo, user_nick
+from bot.transport.demo.prompt import chat as chat_with
+
+BAD_USAGE = 2
+"""Exit code for a bad command line or config (DESIGN 4.1)."""
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="The card-game bot.")
+ConfigFile = Annotated[Path, typer.Option("--config", "-c", help="The config file (see config.example.toml).")]
+
+
+def _config(path: Path) -> Config:
+    try:
+        return load_config(path)
+    except ConfigError as error:
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
+        raise typer.Exit(BAD_USAGE) from error
+
+
+@app.command()
+def run(config: ConfigFile) -> None:
+    """Run the daemon until SIGTERM or SIGINT."""
+    settings = _config(config)
+    logs.set_up(settings.log)
+    raise typer.Exit(asyncio.run(_daemon(settings)))
+
+
+async def _daemon(settings: Config) -> int:
+    return await Daemon(settings).run()
+
+
+@app.command()
+def check(config: ConfigFile) -> None:
+    """Validate a config; prints every fault with its key."""
+    settings = _config(config)
+    channels = sum(len(network.channel) for network in settings.network)
+    print(f"{config}: good: {len(settings.network)} network(s), {channels} channel(s)")
+
+
+@app.command()
+def demo(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the embedded server.")] = 6667,
+    db: Annotated[Path, typer.Option(help="SQLite file, kept between runs.")] = Path("demo.db"),
+    prompt: Annotated[bool, typer.Option("--prompt/--no-prompt", help="A chat prompt, on a terminal.")] = True,
+) -> None:
+    """A chat server, the bot and a prompt on this machine, ready to play."""
+    raise typer.Exit(asyncio.run(run_demo(port, db, prompt=prompt and sys.stdin.isatty() and sys.stdout.isatty())))
+
+
+@app.command()
+def chat(
+    nick: Annotated[str, typer.Option(help="Your nick.")] = "",
+    host: Annotated[str, typer.Option(help="Server address.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Server port.")] = 6667,
+    channel: Annotated[str, typer.Option(help="Channel to join.")] = "#hearts",
+) -> None:
+    """The demo's prompt as a plain chat client."""
+    raise typer.Exit(asyncio.run(chat_with(host, port, nick or user_nick(), channel, commands=COMMAND_WORDS)))
+
+
+def main() -> None:
+    """Entry point of the console script."""
+    app()

@@ -1,0 +1,25 @@
+"""From a line of chat to a command: `parse` reads it, `permit` checks it against its declaration.
+
+Every command is declared once, in one of the modules of this package; `REGISTRY` has them all.
+"""
+
+from bot.commands import info, money, tables
+from bot.commands.parse import Move, Parsed, Unknown, parse
+from bot.commands.permit import Standing, permit, place
+from bot.commands.registry import REGISTRY, CommandSpec, When, Where, Who
+
+__all__ = [
+    "REGISTRY",
+    "CommandSpec",
+    "Move",
+    "Parsed",
+    "Standing",
+    "Unknown",
+    "When",
+    "Where",
+    "Who",
+    "parse",
+    "permit",
+    "place",
+]
+_declared = (info, money, tables)

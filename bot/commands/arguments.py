@@ -1,0 +1,88 @@
+"""Words to values: one converter for each annotation that a command's parameters may have."""
+
+import inspect
+from collections.abc import Callable
+from types import NoneType
+from typing import Any, NewType, get_args
+
+from bot import reasons
+from bot.commands.registry import CommandSpec
+from bot.commands.requests import Request
+
+Limit = NewType("Limit", int)
+Amount = NewType("Amount", int)
+SeatNo = NewType("SeatNo", int)
+Players = NewType("Players", int)
+Nick = NewType("Nick", str)
+Word = NewType("Word", str)
+OnOff = NewType("OnOff", bool)
+
+MAX_AMOUNT = 1_000_000_000
+
+
+class BadArgumentError(Exception):
+    """A word that cannot be what the command needs."""
+
+    def __init__(self, reason: reasons.Reason) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+def whole_number(text: str) -> int | None:
+    """The number that decimal digits of any script write, or None: no sign, point, exponent or space (DESIGN 4.6)."""
+    return int(text) if text.isdecimal() and len(text) <= 20 else None
+
+
+def _number(low: int, high: int, *, also: int | None = None) -> Callable[[str], int]:
+    def convert(text: str) -> int:
+        value = whole_number(text)
+        if value is None or not (low <= value <= high or value == also):
+            raise BadArgumentError(reasons.NotANumber(text, low, high))
+        return value
+
+    return convert
+
+
+def _on_off(text: str) -> bool:
+    if text.casefold() not in ("on", "off"):
+        raise BadArgumentError(reasons.BadOptionValue("", text, "on, off"))
+    return text.casefold() == "on"
+
+
+_CONVERTERS: dict[Any, Callable[[str], Any]] = {
+    Limit: _number(1, 9999),
+    Amount: _number(1, MAX_AMOUNT, also=0),
+    SeatNo: _number(0, 10),
+    Players: _number(2, 11),
+    Nick: lambda text: text.removeprefix("@").rstrip(",;"),
+    Word: str.casefold,
+    OnOff: _on_off,
+}
+
+
+def build(spec: CommandSpec, words: list[str]) -> Request | reasons.Reason:
+    """The request that `words` make of the command, or what is wrong with them."""
+    bad_usage = reasons.BadUsage(spec.name, spec.usage)
+    values: list[Any] = []
+    left = list(words)
+    for parameter in inspect.signature(spec.build).parameters.values():
+        convert = _CONVERTERS[_kind(parameter.annotation)]
+        try:
+            if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+                values.extend(convert(word) for word in left)
+                left = []
+            elif left:
+                values.append(convert(left.pop(0)))
+            elif parameter.default is inspect.Parameter.empty:
+                return bad_usage
+        except BadArgumentError as error:
+            return error.reason
+    if left:
+        return bad_usage
+    request: Request | reasons.Reason | None = spec.build(*values)
+    return bad_usage if request is None else request
+
+
+def _kind(annotation: Any) -> Any:
+    """`Limit` of `Limit | None`."""
+    return next((kind for kind in get_args(annotation) if kind is not NoneType), annotation)

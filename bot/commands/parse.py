@@ -1,0 +1,100 @@
+"""One line of chat to what it asks for."""
+
+import re
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.commands.arguments import build
+from bot.commands.registry import REGISTRY, CommandSpec
+from bot.commands.requests import Request
+from engine.game import Reason
+
+_TABLE_NO = re.compile(r"#(\d{1,12})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A command and what it asks for, or the `Reason` why its words will not do. `table_id`: the table it names."""
+
+    spec: CommandSpec
+    request: Request | Reason
+    table_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A private line that is no command: cards, if anything."""
+
+    text: str
+    table_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something with a prefix that is no command; `addressed`: said to the bot by name."""
+
+    word: str
+    near: str | None
+    addressed: bool
+
+
+Line: TypeAlias = Parsed | Move | Unknown | None
+
+
+def parse(text: str, *, prefix: str, nick: str, private: bool) -> Line:
+    """What a line asks for; None if it was not said to the bot.
+
+    `prefix` is the channel's, `nick` the bot's own. In private the prefix may be left out (DESIGN 4.3).
+    """
+    text = text.strip()
+    addressed = False
+    by_name = _after_name(text, nick)
+    if by_name is not None:
+        text, addressed = by_name, True
+    body = text.removeprefix(prefix).lstrip() if text.startswith(prefix) else None
+    if body is None and not (private or addressed):
+        return None
+    words, table_id = _table_named((text if body is None else body).split())
+    if not words:
+        return Unknown("", None, addressed) if addressed or private else None
+    word = words[0].removeprefix(prefix).casefold()
+    spec = REGISTRY.get(word)
+    if spec is not None:
+        words, named = _table_named(words[1:])
+        return Parsed(spec, build(spec, words), table_id if named is None else named)
+    if private:
+        return Move(" ".join(words).removeprefix(prefix), table_id)
+    return Unknown(word, near(word), addressed)
+
+
+def _after_name(text: str, nick: str) -> str | None:
+    """What follows `GameBot:` or `GameBot,` at the start of a line."""
+    head = text[: len(nick)]
+    rest = text[len(nick) :]
+    if head.casefold() == nick.casefold() and rest[:1] in (":", ","):
+        return rest[1:].strip()
+    return None
+
+
+def _table_named(words: list[str]) -> tuple[list[str], int | None]:
+    """The words without a first or last `#7`, and that number."""
+    for at in (0, -1):
+        match = _TABLE_NO.fullmatch(words[at]) if words else None
+        if match is not None:
+            return [word for i, word in enumerate(words) if i != at % len(words)], int(match[1])
+    return words, None
+
+
+def near(word: str) -> str | None:
+    """The command one slip away: a letter missing, extra, wrong, or two swapped. The shortest of several."""
+    found = [name for name in REGISTRY if abs(len(name) - len(word)) <= 1 and _one_slip(word, name)]
+    return min(found, key=lambda name: (len(name), name), default=None)
+
+
+def _one_slip(a: str, b: str) -> bool:
+    if a == b:
+        return False
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    x, y = a[at:], b[at:]
+    swapped = len(x) > 1 and len(y) > 1 and x[0] == y[1] and x[1] == y[0] and x[2:] == y[2:]
+    return x[1:] == y[1:] or x[1:] == y or x == y[1:] or swapped

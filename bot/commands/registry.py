@@ -1,0 +1,94 @@
+"""The declaration of a command: its name, words, place, who may, when, and its help line, all in one place."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, Flag, auto
+from typing import Any
+
+from bot.commands.requests import Request
+
+
+class Where(Flag):
+    """Where a command is understood."""
+
+    CHANNEL = auto()
+    PRIVATE = auto()
+    EITHER = CHANNEL | PRIVATE
+
+
+class Who(Enum):
+    """Who may do what a command asks for. Questions (`Query`) are anybody's."""
+
+    ANYONE = "anyone"
+    RANKED = "min_rank"
+    SEATED = "a seated person"
+    PARTY = "a seated person, or a moderator"
+    CAPTAIN = "captain"
+    STEWARD = "captain, moderator"
+    MODERATOR = "moderator"
+
+
+class When(Flag):
+    """States of the table in which a command is accepted; NONE: it is not about a table."""
+
+    NONE = 0
+    LOBBY = auto()
+    RUNNING = auto()
+    PAUSED = auto()
+    OVER = auto()
+    BEGUN = RUNNING | PAUSED
+    UNFINISHED = LOBBY | RUNNING | PAUSED
+    ANY = LOBBY | RUNNING | PAUSED | OVER
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSpec:
+    """One command. `build` makes the request from the typed words (see bot.commands.arguments)."""
+
+    name: str
+    usage: str
+    help: str
+    where: Where
+    who: Who
+    when: When
+    aliases: tuple[str, ...]
+    group: str
+    build: Callable[..., Request]
+
+    @property
+    def line(self) -> str:
+        """Name and words, as they are typed without the prefix."""
+        return f"{self.name} {self.usage}".rstrip()
+
+
+REGISTRY: dict[str, CommandSpec] = {}
+"""Every command by name and by alias."""
+
+
+def command(
+    name: str,
+    usage: str = "",
+    *,
+    where: Where = Where.EITHER,
+    who: Who = Who.ANYONE,
+    when: When = When.NONE,
+    aliases: tuple[str, ...] = (),
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Declare the decorated function as a command; its docstring is the help line.
+
+    Its parameters are the words that follow, converted by their annotation; defaults make them optional. Raises
+    ValueError if the name is taken.
+    """
+
+    def declare(build: Callable[..., Any]) -> Callable[..., Any]:
+        text = inspect.getdoc(build) or ""
+        group = build.__module__.rpartition(".")[2]
+        spec = CommandSpec(name, usage, text, where, who, when, aliases, group, build)
+        for word in (name, *aliases):
+            if word in REGISTRY:
+                raise ValueError(f"command {word} is declared twice")
+            REGISTRY[word] = spec
+        return build
+
+    return declare

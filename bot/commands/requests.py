@@ -1,0 +1,131 @@
+"""What a command asks for, beyond what a table itself decides (bot.table.commands)."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.table.commands import TableCommand
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    """`!bot`: wake in this channel, or come to `channel`; with a reply language."""
+
+    language: str | None = None
+    channel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`!start`: open, begin or continue, by sender and state (RULES F1)."""
+
+    variant: str | None = None
+    players: int | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddPeople:
+    nicks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """`!game name [players]` in the lobby; the game may be another one than so far."""
+
+    variant: str
+    players: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    nick: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetInvites:
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question; answering it changes nothing, and anybody may ask it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScore(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLast(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTables(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHelp(Query):
+    topic: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBalance(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowState(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLimit(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPrize(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOptions(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowVariants(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShowInvites(Query):
+    pass
+
+
+HallRequest: TypeAlias = Greet | Start | AddPeople | Join | Choose | Give | Bye | SetInvites
+Request: TypeAlias = HallRequest | Query | TableCommand

@@ -1,0 +1,111 @@
+"""Commands about a table: opening, seating, playing, pausing, options."""
+
+from bot.commands import requests as ask
+from bot.commands.arguments import Limit, Nick, Players, SeatNo, Word, whole_number
+from bot.commands.registry import When, Where, Who, command
+from bot.table import commands as cmd
+
+
+@command("bot", "[language]", who=Who.RANKED)
+def bot(first: Word | None = None, second: Word | None = None) -> ask.Greet:
+    """wakes the bot here; in private `bot #channel` calls it there"""
+    if first is not None and first.startswith(("#", "&")):
+        return ask.Greet(second, first)
+    return ask.Greet(first)
+
+
+@command("start", "[variant] [players]", where=Where.CHANNEL, aliases=("new",))
+def start(*words: Word) -> ask.Start | None:
+    """opens a table; for its captain: begins the game, or goes on after a pause. `start again`: the same people again"""
+    if words == ("again",):
+        return ask.Start(again=True)
+    variant, players = None, None
+    for word in words:
+        number = whole_number(word)
+        if number is not None and players is None:
+            players = number
+        elif number is None and variant is None:
+            variant = word
+        else:
+            return None
+    return ask.Start(variant, players)
+
+
+@command("add", "nick [nick …]", who=Who.CAPTAIN, when=When.UNFINISHED)
+def add(nick: Nick, *more: Nick) -> ask.AddPeople:
+    """seats people at your table"""
+    return ask.AddPeople((nick, *more))
+
+
+@command("join", "[#table]", when=When.UNFINISHED)
+def join() -> ask.Join:
+    """takes a free seat of an open table"""
+    return ask.Join()
+
+
+@command("seat", "N", who=Who.SEATED, when=When.LOBBY)
+def seat(number: SeatNo) -> cmd.ChangeSeat:
+    """changes to a free seat, before the game"""
+    return cmd.ChangeSeat(number)
+
+
+@command("remove", "nick", who=Who.CAPTAIN, when=When.UNFINISHED, aliases=("kick",))
+def remove(nick: Nick) -> cmd.Remove:
+    """takes somebody's seat away"""
+    return cmd.Remove(nick)
+
+
+@command("leave", who=Who.SEATED, when=When.UNFINISHED)
+def leave() -> cmd.Leave:
+    """gives your seat up"""
+    return cmd.Leave()
+
+
+@command("play", who=Who.PARTY, when=When.LOBBY | When.PAUSED)
+def play(*words: Word) -> cmd.Play | cmd.Act:
+    """begins the game, computers in the free seats; after a pause: goes on"""
+    return cmd.Act(" ".join(words)) if words else cmd.Play()
+
+
+@command("pause", who=Who.STEWARD, when=When.RUNNING)
+def pause() -> cmd.Pause:
+    """stops all clocks"""
+    return cmd.Pause()
+
+
+@command("end", "[points]", who=Who.STEWARD, when=When.UNFINISHED)
+def end(limit: Limit | None = None) -> cmd.SetLimit | ask.ShowLimit:
+    """sets the score that ends the game; alone: shows it"""
+    return ask.ShowLimit() if limit is None else cmd.SetLimit(limit)
+
+
+@command("game", "[variant] [players]", who=Who.CAPTAIN, when=When.LOBBY)
+def game(variant: Word | None = None, players: Players | None = None) -> ask.Choose | ask.ShowVariants:
+    """chooses the variant, before the game; alone: lists them"""
+    return ask.Choose(variant, players) if variant else ask.ShowVariants()
+
+
+@command("set", "[option value]", who=Who.CAPTAIN, when=When.UNFINISHED)
+def set_option(name: Word | None = None, value: Word | None = None) -> cmd.SetOption | ask.ShowOptions | None:
+    """changes an option of your table; alone: lists them"""
+    if name is None:
+        return ask.ShowOptions()
+    return cmd.SetOption(name, value) if value else None
+
+
+@command("moon", "old|new", who=Who.SEATED, when=When.BEGUN)
+def moon(answer: Word) -> cmd.Act | None:
+    """answers how your moon counts"""
+    return cmd.Act(answer) if answer in ("old", "new") else None
+
+
+@command("stop", who=Who.STEWARD, when=When.UNFINISHED)
+def stop() -> cmd.Stop:
+    """closes the table; stakes go back"""
+    return cmd.Stop()
+
+
+@command("bye", "[now]", where=Where.CHANNEL, who=Who.MODERATOR)
+def bye(word: Word | None = None) -> ask.Bye | None:
+    """sends the bot away"""
+    return ask.Bye(word == "now") if word in (None, "now") else None

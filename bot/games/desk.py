@@ -1,0 +1,78 @@
+"""What the chat needs to know of a game.
+
+A desk binds an engine package to the table: which variants there are, how a line becomes an action, who plays for a
+computer seat. Rooms of `bot` that are about tables in general know games only through it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from engine.game import Action, Game, Happening, Reason
+
+
+class Desk(Protocol):
+    """One game as the chat sees it. `options` values are the game's own frozen option models."""
+
+    name: str
+
+    def variants(self) -> tuple[str, ...]:
+        """Names that `!start` and `!game` take."""
+        ...
+
+    def options(self, variant: str, players: int | None) -> Any | Reason:
+        """The options of a variant, for its default number of players if None."""
+        ...
+
+    def with_option(self, options: Any, name: str, text: str) -> Any | Reason:
+        """`options` with one changed as typed, or why not."""
+        ...
+
+    def listing(self, options: Any) -> Sequence[tuple[str, str, str]]:
+        """(name, value, allowed values) of each option."""
+        ...
+
+    def players(self, options: Any) -> int: ...
+
+    def variant(self, options: Any) -> str:
+        """The variant's name, for people."""
+        ...
+
+    def limit(self, options: Any) -> int | None:
+        """The score that ends the game, if it has one."""
+        ...
+
+    def sides(self, options: Any) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together; every seat by itself where nobody has a partner."""
+        ...
+
+    def splits_ties(self, options: Any) -> bool:
+        """Whether level winners share a prize instead of drawing for it (RULES A13 `tie=shared`)."""
+        ...
+
+    def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Which of the winning partners come first for an odd unit of the prize, several if they are level (F28)."""
+        ...
+
+    def pack(self, options: Any) -> dict[str, Any]:
+        """The options as JSON values; `unpack` is the inverse."""
+        ...
+
+    def unpack(self, data: dict[str, Any]) -> Any: ...
+
+    def new(self, options: Any) -> Game: ...
+
+    def parse(self, text: str, game: Game) -> Action | Reason | None:
+        """The action that `text` names, why it names none, or None if it does not look like an action at all."""
+        ...
+
+    def looks_like_action(self, text: str) -> bool:
+        """Whether a line seems to be cards, wherever and by whomever it was said (RULES F20)."""
+        ...
+
+    def choose(self, view: Any) -> Action:
+        """What the computer player does with that view."""
+        ...
+
+    def scored(self, happening: Happening) -> tuple[int, ...] | None:
+        """What each total gained if `happening` is the scoring of a deal."""
+        ...

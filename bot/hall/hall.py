@@ -1,0 +1,194 @@
+"""All tables: takes what the networks tell, wakes tables when something is due, and owns the tasks that do it."""
+
+import asyncio
+import secrets
+import time
+import weakref
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from bot.config import Config
+from bot.hall import errands, presence, timing
+from bot.hall.flood import Flood
+from bot.hall.preferences import Preferences
+from bot.hall.recovery import restore
+from bot.hall.serve import caller_of, serve, understood
+from bot.hall.speaker import to_channel
+from bot.hall.venue import House, Live, Venue
+from bot.presenter import answers
+from bot.reasons import Flooding
+from bot.transport.base import (
+    Entered,
+    Invited,
+    Joined,
+    Left,
+    LoggedIn,
+    NetworkEvent,
+    Offline,
+    Online,
+    Priority,
+    Removed,
+    Renamed,
+    Said,
+    Transport,
+)
+from storage import Storage, StorageFatal
+
+log = structlog.get_logger()
+
+
+def log_fatal(error: StorageFatal) -> None:
+    """What is done about a database that can no longer be trusted where nobody else cares: say so."""
+    log.critical("storage.fatal", error=str(error))
+
+
+class Hall:
+    """The meeting place of networks, tables and database.
+
+    `dice` draws a table's secret, `clock` tells monotonic seconds; both are arguments so that tests can decide them.
+    `fatal` is told once when the database can no longer be trusted.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        storage: Storage,
+        *,
+        dice: Callable[[int], bytes] = secrets.token_bytes,
+        clock: Callable[[], float] = time.monotonic,
+        fatal: Callable[[StorageFatal], None] = log_fatal,
+    ) -> None:
+        self.house = House(config, storage, Preferences.of(storage.settings()), clock, dice)
+        self._flood = Flood(config.limits.commands_per_minute)
+        self._fatal = fatal
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turns: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def attach(self, transport: Transport) -> None:
+        """Serve this network too; call before `restore`."""
+        self.house.transports[transport.network] = transport
+
+    def restore(self) -> int:
+        """Take up the open tables of the attached networks. Returns how many there are."""
+        count = restore(self.house)
+        log.info("hall.restored", tables=count)
+        return count
+
+    def called_into(self, network: str) -> list[str]:
+        """Channels beside the configured ones in which the bot was asked to stay."""
+        fold = self.house.transports[network].fold
+        scopes = self.house.preferences.scopes("stay")
+        mine = [(scope.partition("/")[2], value) for scope, value in scopes if scope.partition("/")[0] == network]
+        known = {fold(c.name) for n in self.house.config.network if n.name == network for c in n.channel}
+        return [channel for channel, value in mine if value == "yes" and channel not in known]
+
+    def sent_from(self, network: str) -> list[str]:
+        """Channels, folded, that the bot was sent away from (`!bye`)."""
+        scopes = self.house.preferences.scopes("stay")
+        return [scope.partition("/")[2] for scope, value in scopes if value == "no" and scope.startswith(f"{network}/")]
+
+    # --- what networks tell -----------------------------------------------------------------------------------------
+    def deliver(self, event: NetworkEvent) -> None:
+        """Take an event of a network. Returns at once; what follows happens in a task of its own."""
+        match event:
+            case Said():
+                self._spawn(self._said(event))
+            case Joined():
+                self._spawn(presence.joined(self.house, event))
+            case Left():
+                self._spawn(presence.left(self.house, event))
+            case Renamed():
+                self._spawn(presence.renamed(self.house, event))
+            case LoggedIn():
+                self._spawn(presence.logged_in(self.house, event))
+            case Invited():
+                self._spawn(self._invited(event))
+            case Entered():
+                self._spawn(self._entered(event))
+            case Removed():
+                presence.gone(self.house, self.house.venue(event.network, event.channel))
+            case Offline():
+                for venue in list(self.house.on(event.network)):
+                    presence.gone(self.house, venue)
+            case Online():
+                self.house.rename_venues(event.network)
+
+    async def _said(self, said: Said) -> None:
+        caller = caller_of(self.house, said)
+        turn = self._turns.setdefault((said.person.network, caller.key), asyncio.Lock())
+        async with turn:  # what one person says is done in the order in which he said it
+            line = understood(caller, said.text)
+            if line is None:
+                return
+            quiet = self._flood.hears(f"{said.person.network}/{caller.key}", self.house.clock())
+            if quiet is None:
+                await serve(caller, line)
+            elif quiet:
+                caller.refuse(Flooding(quiet))
+
+    async def _invited(self, event: Invited) -> None:
+        reason = await errands.call_in(self.house, event.person, event.channel)
+        if reason is not None:
+            caller = caller_of(self.house, Said(event.person, None, ""))
+            caller.refuse(reason)
+
+    async def _entered(self, event: Entered) -> None:
+        venue = self.house.venue(event.network, event.channel)
+        await presence.entered(self.house, venue)
+        await errands.settle_in(self.house, venue)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+    def next_due(self) -> float | None:
+        """The monotonic instant at which `tick` has something to do next."""
+        return self.house.agenda.earliest()
+
+    def tick(self) -> None:
+        """Do all that is due now."""
+        for table_id in self.house.agenda.take(self.house.clock()):
+            place = self.house.place_of(table_id)
+            if place is not None:
+                self._spawn(self._due(*place))
+
+    async def _due(self, venue: Venue, live: Live) -> None:
+        async with venue.lock:
+            await timing.due(self.house, venue, live)
+
+    async def run(self) -> None:
+        """Keep time until cancelled."""
+        changed = self.house.agenda.changed
+        while True:
+            changed.clear()
+            due = self.next_due()
+            try:
+                await asyncio.wait_for(changed.wait(), None if due is None else max(0.0, due - self.house.clock()))
+            except TimeoutError:
+                self.tick()
+
+    # --- tasks ------------------------------------------------------------------------------------------------------
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """The edge of a table: a fault in one is logged and the others go on."""
+        try:
+            await work
+        except StorageFatal as error:
+            self._fatal(error)
+        except Exception:
+            log.exception("hall.fault")
+
+    async def quiesce(self) -> None:
+        """Wait until everything delivered so far has been done."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def close(self) -> None:
+        """Finish what was begun and tell every channel with a table that it will go on."""
+        await self.quiesce()
+        for venue in self.house.venues.values():
+            if venue.here and venue.unfinished():
+                to_channel(self.house, venue, answers.shutting_down, Priority.PROMPT)

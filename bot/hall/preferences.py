@@ -1,0 +1,38 @@
+"""What people and channels have chosen for good: remembered in memory, kept in the database's settings."""
+
+from dataclasses import dataclass, field
+
+from storage import Setting
+
+
+@dataclass(slots=True)
+class Preferences:
+    """Values by (scope, name). A scope is `network/#channel` or `network/key-of-a-person`."""
+
+    values: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, settings: list[Setting]) -> "Preferences":
+        return cls({(row.scope, row.name): row.value for row in settings if row.value is not None})
+
+    def get(self, scope: str, name: str) -> str | None:
+        return self.values.get((scope, name))
+
+    def apply(self, setting: Setting) -> None:
+        """Take over a setting that has been committed."""
+        if setting.value is None:
+            self.values.pop((setting.scope, setting.name), None)
+        else:
+            self.values[setting.scope, setting.name] = setting.value
+
+    def scopes(self, name: str) -> list[tuple[str, str]]:
+        """(scope, value) of everything that has this setting."""
+        return [(scope, value) for (scope, known), value in self.values.items() if known == name]
+
+
+def channel_scope(network: str, folded_channel: str) -> str:
+    return f"{network}/{folded_channel}"
+
+
+def person_scope(network: str, key: str) -> str:
+    return f"{network}/{key}"

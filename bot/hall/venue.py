@@ -1,0 +1,153 @@
+"""A channel with its tables, and the house that holds all channels: the hall's state, no I/O."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from bot.config import ChannelConfig, Config
+from bot.hall.agenda import Agenda
+from bot.hall.preferences import Preferences
+from bot.presenter.voice import Voice
+from bot.table.clocks import Clocks
+from bot.table.state import GUEST, Table
+from bot.transport.base import Person, Transport
+from storage import Storage, Wallet
+
+
+@dataclass(slots=True)
+class Live:
+    """One table in this process. Instants are monotonic; they are not journalled.
+
+    `touched`: the last command to it; `captain_gone`: since when its captain is absent; `receipt`: of its settlement.
+    """
+
+    table: Table
+    touched: float
+    clocks: Clocks = field(default_factory=Clocks)
+    captain_gone: float | None = None
+    receipt: int | None = None
+
+
+@dataclass(slots=True)
+class Venue:
+    """One channel. What happens in it happens one thing after another, under `lock`.
+
+    `here`: we are in it. `awaiting`: the person who called us in, until we know his rank there.
+    """
+
+    network: str
+    channel: str
+    config: ChannelConfig
+    lives: dict[int, Live] = field(default_factory=dict)
+    last: dict[str, int] = field(default_factory=dict)
+    here: bool = False
+    awaiting: Person | None = None
+    greet: bool = False
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def unfinished(self) -> list[Live]:
+        return [live for live in self.lives.values() if live.table.unfinished]
+
+    def ids(self) -> tuple[int, ...]:
+        return tuple(live.table.id for live in self.unfinished())
+
+    def seated(self, key: str) -> Live | None:
+        """The unfinished table where that person sits; at most one (RULES F19)."""
+        return next((live for live in self.unfinished() if live.table.seat_of(key) is not None), None)
+
+    def finished(self, key: str) -> Live | None:
+        """The table that the person played last, while it is remembered."""
+        return self.lives.get(self.last.get(key, -1))
+
+    def remember(self, live: Live) -> None:
+        """The table is over: it is each of its people's last one. Older ones that nobody asks for are forgotten."""
+        for _, seat in live.table.people():
+            if seat.key is not None:
+                self.last[seat.key] = live.table.id
+        wanted = set(self.last.values())
+        for table_id in [no for no, old in self.lives.items() if not old.table.unfinished and no not in wanted]:
+            del self.lives[table_id]
+
+
+@dataclass(slots=True)
+class House:
+    """All that the hall knows. `dice` draws a table's 256-bit secret; `clock` is monotonic, in seconds."""
+
+    config: Config
+    storage: Storage
+    preferences: Preferences
+    clock: Callable[[], float]
+    dice: Callable[[int], bytes]
+    agenda: Agenda = field(default_factory=Agenda)
+    transports: dict[str, Transport] = field(default_factory=dict)
+    venues: dict[tuple[str, str], Venue] = field(default_factory=dict)
+    where: dict[int, Venue] = field(default_factory=dict)
+
+    # --- people -----------------------------------------------------------------------------------------------------
+    def key_of(self, person: Person) -> str:
+        """What identifies a person at a table: the account, or the nick of somebody without one (DESIGN 4.6)."""
+        transport = self.transports[person.network]
+        return transport.fold(person.account) if person.account else GUEST + transport.fold(person.nick)
+
+    def is_operator(self, person: Person) -> bool:
+        """Whether the bot's config names the person's account."""
+        return bool(person.account) and f"{person.network}/{self.key_of(person)}" in self._operators(person.network)
+
+    def _operators(self, network: str) -> set[str]:
+        transport = self.transports[network]
+        pairs = (name.split("/", 1) for name in self.config.bot.operators)
+        return {f"{where}/{transport.fold(account)}" for where, account in pairs if where == network}
+
+    def wallet_of(self, person: Person) -> Wallet | None:
+        """The person's wallet; without an account only where nicks are trusted."""
+        if not person.account and not self.config.ledger.trust_nicks:
+            return None
+        return Wallet(person.network, self.key_of(person))
+
+    # --- places -----------------------------------------------------------------------------------------------------
+    def venue(self, network: str, channel: str) -> Venue:
+        """The channel's venue, made when it is first named."""
+        name = (network, self.transports[network].fold(channel))
+        if name not in self.venues:
+            self.venues[name] = Venue(network, channel, self._channel_config(network, name[1], channel))
+        return self.venues[name]
+
+    def rename_venues(self, network: str) -> None:
+        """The network's CASEMAPPING is known now: channels are told apart by it."""
+        for name in [name for name in self.venues if name[0] == network]:
+            venue = self.venues.pop(name)
+            self.venues[network, self.transports[network].fold(venue.channel)] = venue
+
+    def _channel_config(self, network: str, folded: str, channel: str) -> ChannelConfig:
+        fold = self.transports[network].fold
+        for config in self.config.network:
+            if config.name == network:
+                for entry in config.channel:
+                    if fold(entry.name) == folded:
+                        return entry
+        return ChannelConfig(name=channel)
+
+    def on(self, network: str) -> Iterator[Venue]:
+        return (venue for venue in self.venues.values() if venue.network == network)
+
+    def voice(self, venue: Venue | None) -> Voice:
+        """How the channel is spoken to, and private readers about its tables."""
+        unit = self.config.ledger.unit
+        if venue is None:
+            return Voice(unit=unit)
+        config = venue.config
+        return Voice(config.language, config.style, config.bidi, unit, config.prefix)
+
+    def place_of(self, table_id: int) -> tuple[Venue, Live] | None:
+        """Where that table is, if it is still known."""
+        venue = self.where.get(table_id)
+        live = venue.lives.get(table_id) if venue is not None else None
+        return None if venue is None or live is None else (venue, live)
+
+    def host(self, venue: Venue, live: Live) -> None:
+        """A table has come to the channel."""
+        venue.lives[live.table.id] = live
+        self.where[live.table.id] = venue
+
+    def tables_in_process(self) -> int:
+        return sum(len(venue.unfinished()) for venue in self.venues.values())

@@ -1,0 +1,181 @@
+"""Answers to questions, greetings, and the few lines that are about no table."""
+
+from bot.commands.registry import REGISTRY, CommandSpec, When, Who
+from bot.presenter.games import GAMES
+from bot.presenter.refusals import refusal
+from bot.presenter.speech import Wording
+from bot.presenter.table_lines import lobby_line, seat_name
+from bot.presenter.voice import Voice
+from bot.table.state import State, Table
+from engine.game import Reason
+
+
+def greeting(nick: str, tables: tuple[int, ...], voice: Voice) -> str:
+    """What `!bot` answers: what the bot is and what to type next."""
+    parts = [
+        voice.say("{nick} hosts card games here", nick=nick),
+        voice.say("{start} opens a table of Hearts", start=voice.command("start")),
+        voice.say("{help} lists the commands", help=voice.command("help")),
+    ]
+    if tables:
+        ids = " ".join(f"#{table_id}" for table_id in tables)
+        parts.insert(1, voice.say("open tables: {ids}, {join} takes a seat", ids=ids, join=voice.command("join")))
+    return " · ".join(parts)
+
+
+def farewell(voice: Voice) -> str:
+    return voice.say("goodbye · an operator calls me back with /invite")
+
+
+def shutting_down(voice: Voice) -> str:
+    return voice.say("restarting; every table goes on where it stands")
+
+
+def farewell_quit(voice: Voice) -> str:
+    """The reason of QUIT."""
+    return voice.say("goodbye, every table is kept")
+
+
+def may_not_invite(voice: Voice) -> str:
+    return voice.say("only channel operators and the bot's operators may call me into a channel")
+
+
+def resumed(table: Table, voice: Voice) -> str:
+    """Where a table stands, after a restart or a lost connection."""
+    if table.state is State.LOBBY:
+        return lobby_line(table, voice)
+    standing = GAMES[table.desk.name].standing(table, voice)
+    if table.state is State.PAUSED:
+        play = voice.command("play")
+        return voice.say("#{id} is paused · {standing} · {play} goes on", id=table.id, standing=standing, play=play)
+    owing = ", ".join(seat_name(voice, table, no) for no in table.owing())
+    text = voice.say("#{id} goes on where it stood · {standing}", id=table.id, standing=standing)
+    return f"{text} · {voice.say('to act: {names}', names=owing)}" if owing else text
+
+
+def added(seated: tuple[str, ...], refused: tuple[Reason, ...], voice: Voice) -> str:
+    """The one reply to `!add` (RULES F6)."""
+    parts = [refusal(reason, voice) for reason in refused]
+    if seated:
+        parts.insert(0, voice.say("seated: {names}", names=voice.names(seated)))
+    return " · ".join(parts)
+
+
+def invites(on: bool, voice: Voice) -> str:
+    if on:
+        return voice.say("others may seat you at their tables")
+    return voice.say("nobody can seat you any more · {on} lets them again", on=voice.command("invites on"))
+
+
+def gave(nick: str, amount: int, receipt: int | None, left: int, voice: Voice) -> str:
+    facts = {"money": voice.money(amount), "nick": voice.name(nick), "left": left, "no": receipt}
+    return voice.say("{money} to {nick}, you have {left} left (receipt r{no})", **facts)
+
+
+def given(nick: str, amount: int, receipt: int | None, balance: int, voice: Voice) -> str:
+    facts = {"money": voice.money(amount), "nick": voice.name(nick), "balance": balance, "no": receipt}
+    return voice.say("{nick} gives you {money}, you have {balance} (receipt r{no})", **facts)
+
+
+def balance(amount: int, voice: Voice) -> str:
+    return voice.say("you have {money}", money=voice.money(amount))
+
+
+def prize(table: Table, amount: int | None, voice: Voice) -> str:
+    """The prize of the table, and what the captain could put up (RULES F11)."""
+    text = (
+        voice.say("#{id} prize {money}", id=table.id, money=voice.money(table.prize))
+        if table.prize
+        else voice.say("#{id} has no prize", id=table.id)
+    )
+    if amount is None:
+        return text
+    command = voice.command("prize N")
+    return voice.say(
+        "{text} · you have {money}, {command} sets it", text=text, money=voice.money(amount), command=command
+    )
+
+
+def limit(table: Table, voice: Voice) -> str:
+    end = table.desk.limit(table.options)
+    if end is None:
+        return voice.say("{game} has no limit", game=table.desk.name)
+    return voice.say("#{id} ends at {end} · {command} changes it", id=table.id, end=end, command=voice.command("end N"))
+
+
+def options(table: Table) -> list[Wording]:
+    """Every option with its value and the values it takes."""
+    rows = [*table.desk.listing(table.options), *table.manners.listing()]
+
+    def wording(voice: Voice) -> str:
+        listed = " · ".join(f"{name}={value} ({allowed})" for name, value, allowed in rows)
+        example = voice.command("set moon new")
+        return voice.say("#{id} {listed} · e.g. {example}", id=table.id, listed=listed, example=example)
+
+    return [wording]
+
+
+def variants(table: Table, voice: Voice) -> str:
+    names = ", ".join(table.desk.variants())
+    now = table.desk.variant(table.options)
+    return voice.say("#{id} plays {now} · there are {names} · {game}", id=table.id, now=now, names=names, game=voice.command("game name players"))  # fmt: skip
+
+
+def tables(listed: list[Table], voice: Voice) -> str:
+    if not listed:
+        return voice.say("no table is open · {start} opens one", start=voice.command("start"))
+    return " · ".join(_short(table, voice) for table in listed)
+
+
+def _short(table: Table, voice: Voice) -> str:
+    people = voice.names(seat.nick for _, seat in table.people())
+    variant = table.desk.variant(table.options)
+    states = {
+        State.LOBBY: voice.say("open, free seats {n}", n=len(table.free_seats())),
+        State.RUNNING: voice.say("playing"),
+        State.PAUSED: voice.say("paused"),
+        State.OVER: voice.say("over"),
+        State.CLOSED: voice.say("closed"),
+    }
+    return f"#{table.id} {variant}: {people} ({states[table.state]})"
+
+
+def not_begun(table: Table, voice: Voice) -> str:
+    return voice.say("#{id} has not begun · {play} begins", id=table.id, play=voice.command("play"))
+
+
+# --- help -----------------------------------------------------------------------------------------------------------
+def help_lines(topic: str | None) -> list[Wording]:
+    """The list of commands by group, or one explained."""
+    if topic is not None and topic.lstrip("!") in REGISTRY:
+        spec = REGISTRY[topic.lstrip("!")]
+        return [lambda voice: _explained(spec, voice)]
+    groups: dict[str, list[CommandSpec]] = {}
+    for spec in dict.fromkeys(REGISTRY.values()):
+        groups.setdefault(spec.group, []).append(spec)
+    lines: list[Wording] = [lambda voice, specs=specs: _listed(specs, voice) for specs in groups.values()]  # type: ignore[misc]
+    return [*lines, _hints]
+
+
+def _listed(specs: list[CommandSpec], voice: Voice) -> str:
+    return " · ".join(voice.command(spec.line) for spec in specs)
+
+
+def _hints(voice: Voice) -> str:
+    text = voice.say("{help} explains one", help=voice.command("help start"))
+    return f"{text} · {voice.say('cards go to me in private: qs, or three to pass: qs ah kd')}"
+
+
+def _explained(spec: CommandSpec, voice: Voice) -> str:
+    parts = [voice.command(spec.line), voice.say(spec.help)]
+    who = {
+        Who.RANKED: voice.say("needs the channel's rank for the bot"),
+        Who.CAPTAIN: voice.say("for the captain"),
+        Who.STEWARD: voice.say("for the captain and moderators"),
+        Who.MODERATOR: voice.say("for moderators"),
+    }.get(spec.who)
+    if who is not None:
+        parts.append(who)
+    if spec.when is When.LOBBY:
+        parts.append(voice.say("before the game"))
+    return " · ".join(parts)

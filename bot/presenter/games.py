@@ -1,0 +1,58 @@
+"""How each game is told: one `GameLines` a game, by the name of its desk. A new game is added to `GAMES`."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from bot.presenter.hearts import HEARTS_LINES
+from bot.presenter.speech import Speech, Wording
+from bot.presenter.voice import Voice
+from bot.table.events import Finished
+from bot.table.state import Table
+from engine.game import Happening
+
+
+class GameLines(Protocol):
+    """What a game sounds like. Seats are private readers: nothing secret of one seat is told to another (RULES F21)."""
+
+    def told(self, table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+        """The lines that follow from what just happened in the game."""
+        ...
+
+    def played_for(self, table: Table, action: Any) -> Wording:
+        """What a person reads whose time ran out."""
+        ...
+
+    def prompt(self, table: Table, seat: int, seconds: int | None) -> Wording:
+        """What `seat` owes now and how to answer; it has `seconds` if a clock will run."""
+        ...
+
+    def reminder(self, table: Table, seat: int, seconds: int) -> Wording: ...
+
+    def hand(self, table: Table, seat: int) -> Wording: ...
+
+    def over(self, table: Table, event: Finished, receipt: int | None) -> Wording: ...
+
+    def standing(self, table: Table, voice: Voice) -> str:
+        """Deal, totals and who is to act, in a few words."""
+        ...
+
+    def score(self, table: Table) -> list[Wording]: ...
+
+    def last(self, table: Table) -> Wording: ...
+
+    def rules(self, options: Any) -> Wording: ...
+
+    def state_table(self, table: Table) -> dict[str, Any]:
+        """What the game adds to the `table` object of `!state` (DESIGN 4.4)."""
+        ...
+
+    def state_seat(self, table: Table, no: int) -> tuple[int, int]:
+        """(points taken in this deal, cards held) of a seat, for `!state`."""
+        ...
+
+    def state_you(self, table: Table, seat: int) -> dict[str, Any]:
+        """What the game adds to the `you` object of `!state`."""
+        ...
+
+
+GAMES: dict[str, GameLines] = {"hearts": HEARTS_LINES}

@@ -1,0 +1,318 @@
+"""What a game of Hearts sounds like in the channel and in private."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from bot.presenter import hearts_rules, hearts_state
+from bot.presenter.speech import CHANNEL, Speech, Wording
+from bot.presenter.table_lines import prize_part, seat_name
+from bot.presenter.voice import Voice
+from bot.table.events import Finished
+from bot.table.state import Table
+from bot.transport.base import Priority
+from engine.cards import cards_of, suit_of
+from engine.game import Happening, Phase
+from engine.hearts import happenings as hp
+from engine.hearts.view import Play, Trick, View
+
+
+def view_of(table: Table, seat: int) -> View:
+    """What the person at `seat` knows."""
+    if table.game is None:
+        raise ValueError(f"table {table.id} has no game yet")
+    view: View = table.game.view(seat)
+    return view
+
+
+class HeartsLines:
+    """See bot.presenter.games.GameLines."""
+
+    def told(self, table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+        for happening in happenings:
+            tell = _TOLD.get(type(happening))
+            if tell is not None:
+                yield from tell(table, happening)
+
+    def played_for(self, table: Table, action: Any) -> Wording:
+        def wording(voice: Voice) -> str:
+            if isinstance(action, str):
+                return voice.say("#{id} time: {answer} for you", id=table.id, answer=action)
+            cards = (action,) if isinstance(action, int) else action
+            return voice.say("#{id} time: {cards} for you", id=table.id, cards=voice.cards(cards))
+
+        return wording
+
+    def prompt(self, table: Table, seat: int, seconds: int | None) -> Wording:
+        view = view_of(table, seat)
+        asks = {Phase.PASSING: _ask_pass, Phase.PLAYING: _ask_card, Phase.CHOOSING: _ask_moon}
+        return partial(asks[view.phase], table, view, seconds)
+
+    def reminder(self, table: Table, seat: int, seconds: int) -> Wording:
+        view = view_of(table, seat)
+
+        def wording(voice: Voice) -> str:
+            text = voice.say("#{id} {n} s left", id=table.id, n=seconds)
+            if view.phase is Phase.PLAYING:
+                return f"{text}: {voice.hand(view.legal)}"
+            if view.phase is Phase.PASSING:
+                n, to = view.options.pass_count, seat_name(voice, table, view.pass_to or 0)
+                return voice.say("{text} to pass {n} to {to}", text=text, n=n, to=to)
+            return voice.say("{text}: {old} or {new}", text=text, old="!moon old", new="!moon new")
+
+        return wording
+
+    def hand(self, table: Table, seat: int) -> Wording:
+        view = view_of(table, seat)
+        return lambda voice: voice.say("#{id} your hand: {hand}", id=table.id, hand=voice.hand(view.hand))
+
+    def over(self, table: Table, event: Finished, receipt: int | None) -> Wording:
+        return partial(_over, table, event, receipt)
+
+    def standing(self, table: Table, voice: Voice) -> str:
+        if table.game is None:
+            return ""
+        totals = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(table.game.totals))
+        return voice.say("deal {n} · {totals}", n=table.game.deal_no, totals=totals)
+
+    def score(self, table: Table) -> list[Wording]:
+        lines: list[Wording] = [
+            partial(_score_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
+        ]
+        return [*lines, partial(_totals_line, table)]
+
+    def last(self, table: Table) -> Wording:
+        tricks = view_of(table, 0).tricks
+        if not tricks:
+            return lambda voice: voice.say("#{id} no trick is complete in this deal yet", id=table.id)
+        return partial(_trick, table, tricks[-1], False, None)
+
+    def rules(self, options: Any) -> Wording:
+        return partial(hearts_rules.rules, options)
+
+    def state_table(self, table: Table) -> dict[str, Any]:
+        return hearts_state.table_part(table)
+
+    def state_seat(self, table: Table, no: int) -> tuple[int, int]:
+        return hearts_state.seat_part(table, no)
+
+    def state_you(self, table: Table, seat: int) -> dict[str, Any]:
+        return hearts_state.you_part(view_of(table, seat))
+
+
+# --- what happened ----------------------------------------------------------------------------------------------
+def _dealt(table: Table, happening: hp.Dealt) -> Iterator[Speech]:
+    if happening.direction != "hold":
+        return  # the prompt for the pass shows the hand
+    for no, _ in table.people():
+        yield Speech(no, partial(_no_pass, table, view_of(table, no)), Priority.PROMPT)
+
+
+def _no_pass(table: Table, view: View, voice: Voice) -> str:
+    text = voice.say("#{id} deal {n} · no pass · ", id=table.id, n=view.deal_no)
+    return text + voice.hand(view.hand)
+
+
+def _pass_chosen(table: Table, happening: hp.PassChosen) -> Iterator[Speech]:
+    seat = table.named(happening.seat)
+    if table.game is None or table.game.phase is not Phase.PASSING or not seat.human or seat.last_by == "auto":
+        return  # the exchange, or the automatic choice, is told by itself
+    view = view_of(table, happening.seat)
+
+    def wording(voice: Voice) -> str:
+        to, cards = seat_name(voice, table, view.pass_to or 0), voice.cards(view.chosen)
+        waiting = ", ".join(seat_name(voice, table, no) for no in table.owing())
+        text = voice.say("#{id} you pass {cards} to {to}", id=table.id, cards=cards, to=to)
+        return voice.say("{text} · waiting for {names}, until then you may choose again", text=text, names=waiting)
+
+    yield Speech(happening.seat, wording, Priority.REPLY, key=f"{table.id}/pass")
+
+
+def _exchanged(table: Table, _happening: hp.Exchanged) -> Iterator[Speech]:
+    for no, _ in table.people():
+        yield Speech(no, partial(_received, table, view_of(table, no)), Priority.PROMPT)
+    yield Speech(CHANNEL, partial(_all_passed, table, view_of(table, 0)))
+
+
+def _received(table: Table, view: View, voice: Voice) -> str:
+    giver = seat_name(voice, table, view.pass_from or 0)
+    text = voice.say("#{id} from {giver}: {cards} · ", id=table.id, giver=giver, cards=voice.cards(view.received))
+    return text + voice.hand(view.hand)
+
+
+def _all_passed(table: Table, view: View, voice: Voice) -> str:
+    text = voice.say("#{id} deal {n}: all have passed", id=table.id, n=view.deal_no)
+    if view.turn is None:
+        return text
+    return voice.say("{text} → {nick} leads", text=text, nick=seat_name(voice, table, view.turn))
+
+
+def _taken(table: Table, happening: hp.TrickTaken) -> Iterator[Speech]:
+    yield Speech(CHANNEL, partial(_trick, table, happening.trick, True, happening.total))
+
+
+def _void(table: Table, happening: hp.TrickVoid) -> Iterator[Speech]:
+    yield Speech(CHANNEL, partial(_trick, table, happening.trick, True, None))
+
+
+def _trick(table: Table, trick: Trick, fresh: bool, total: int | None, voice: Voice) -> str:
+    """One line a trick: the led suit, then each card, cards of the led suit by rank alone."""
+    led = suit_of(trick.plays[0].card)
+    cards = " · ".join(_played(table, play, led, fresh, voice) for play in trick.plays)
+    text = f"#{table.id} t{trick.no} {voice.suit(led)} {cards} → "
+    if trick.winner is None:
+        return text + voice.say("void")
+    winner = seat_name(voice, table, trick.winner)
+    if not trick.points:
+        last_trick = table.game is not None and table.game.phase is not Phase.PLAYING
+        return text + (winner if last_trick or not fresh else voice.say("{nick} leads", nick=winner))
+    sum_so_far = "" if total is None else f" ({total})"
+    return text + f"{winner} {trick.points:+d}{sum_so_far}"
+
+
+def _played(table: Table, play: Play, led: int, fresh: bool, voice: Voice) -> str:
+    card = voice.rank(play.card) if suit_of(play.card) == led else voice.card(play.card)
+    text = f"{seat_name(voice, table, play.seat)} {card}"
+    automatic = fresh and table.named(play.seat).last_by == "auto"
+    return voice.say("{text} (auto)", text=text) if automatic else text
+
+
+def _moon_asked(table: Table, happening: hp.MoonAsked) -> Iterator[Speech]:
+    def wording(voice: Voice) -> str:
+        nick = seat_name(voice, table, happening.seat)
+        text = voice.say("#{id} {nick} has shot the moon", id=table.id, nick=nick)
+        old, new = voice.command("moon old"), voice.command("moon new")
+        return voice.say(
+            "{text} · {old}: the others pay, {new}: {nick} goes down", text=text, old=old, new=new, nick=nick
+        )
+
+    yield Speech(CHANNEL, wording)
+
+
+def _scored(table: Table, happening: hp.DealScored) -> Iterator[Speech]:
+    yield Speech(CHANNEL, partial(_scoreboard, table, happening))
+
+
+def _scoreboard(table: Table, done: hp.DealScored, voice: Voice) -> str:
+    winners = ", ".join(seat_name(voice, table, no) for no in done.winners)
+    seats = []
+    for no, (score, total) in enumerate(zip(done.scores, done.totals, strict=True)):
+        text = f"{seat_name(voice, table, no)} {score:+d}={total}"
+        seats.append(voice.say("{text} leads", text=text) if (no,) == done.leaders else text)
+    won = voice.say("#{id} deal {n} won by {names}", id=table.id, n=done.deal_no, names=winners)
+    parts = [f"{won}: {' · '.join(seats)}"]
+    if done.shooter is not None:
+        parts.append(voice.say("{nick} shot the moon", nick=seat_name(voice, table, done.shooter)))
+    if done.left_out:
+        parts.append(voice.say("out of play: {cards}", cards=voice.cards(done.left_out)))
+    parts.append(voice.say("to {limit}", limit=table.desk.limit(table.options)))
+    if done.next_direction is not None:
+        parts.append(voice.say("next: {what}", what=_direction(voice, done.next_direction)))
+    return " · ".join(parts)
+
+
+def _direction(voice: Voice, direction: str) -> str:
+    return {
+        "left": voice.say("pass left"),
+        "right": voice.say("pass right"),
+        "across": voice.say("pass across"),
+        "hold": voice.say("no pass"),
+    }[direction]
+
+
+_TOLD: dict[type, Callable[[Table, Any], Iterator[Speech]]] = {
+    hp.Dealt: _dealt,
+    hp.PassChosen: _pass_chosen,
+    hp.Exchanged: _exchanged,
+    hp.TrickTaken: _taken,
+    hp.TrickVoid: _void,
+    hp.MoonAsked: _moon_asked,
+    hp.DealScored: _scored,
+}
+
+
+# --- what is owed -----------------------------------------------------------------------------------------------
+def _within(voice: Voice, text: str, seconds: int | None) -> str:
+    return text if seconds is None else voice.say("{text}, {n} s", text=text, n=seconds)
+
+
+def _ask_pass(table: Table, view: View, seconds: int | None, voice: Voice) -> str:
+    direction = {"left": voice.say("left"), "right": voice.say("right"), "across": voice.say("across")}
+    what = voice.say(
+        "#{id} deal {deal} · pass {n} {direction} to {to}",
+        id=table.id,
+        deal=view.deal_no,
+        n=view.options.pass_count,
+        direction=direction[view.direction or "left"],
+        to=seat_name(voice, table, view.pass_to or 0),
+    )
+    example = voice.typed(cards_of(view.hand)[-view.options.pass_count :])
+    reply = voice.say("reply like: {cards}", cards=example)
+    return " · ".join((_within(voice, what, seconds), voice.hand(view.hand), reply))
+
+
+def _ask_card(table: Table, view: View, seconds: int | None, voice: Voice) -> str:
+    head = f"#{table.id} t{view.trick_no}: "
+    if view.trick:
+        so_far = " · ".join(
+            f"{seat_name(voice, table, play.seat)} {voice.card(play.card)}"
+            + (voice.say(" (auto)") if table.named(play.seat).last_by == "auto" else "")
+            for play in view.trick
+        )
+        head += _within(voice, voice.say("{cards} → you", cards=so_far), seconds)
+    else:
+        head += _within(voice, voice.say("you lead"), seconds)
+    rest = view.hand & ~view.legal
+    text = f"{head}: {voice.hand(view.legal)}"
+    return f"{text}   ({voice.say('rest {hand}', hand=voice.hand(rest))})" if rest else text
+
+
+def _ask_moon(table: Table, _view: View, seconds: int | None, voice: Voice) -> str:
+    what = _within(voice, voice.say("#{id} you have shot the moon", id=table.id), seconds)
+    old, new = voice.command("moon old"), voice.command("moon new")
+    return voice.say("{what} · {old}: the others pay · {new}: you go down", what=what, old=old, new=new)
+
+
+# --- the end and the score --------------------------------------------------------------------------------------
+def _over(table: Table, event: Finished, receipt: int | None, voice: Voice) -> str:
+    outcome, game = table.outcome, table.game
+    if outcome is None or game is None:
+        raise ValueError(f"table {table.id} is finished without an outcome")
+    totals = game.totals
+    names = ", ".join(seat_name(voice, table, no) for no in outcome.winners)
+    points = "+".join(str(totals[no]) for no in outcome.winners)
+    if len(outcome.winners) == 1:
+        won = voice.say("#{id} over: {names} wins with {points}", id=table.id, names=names, points=points)
+    else:
+        won = voice.say("#{id} over: {names} win with {points}", id=table.id, names=names, points=points)
+    parts = [voice.say("{text} by lot", text=won) if outcome.by_lot else won]
+    others = [no for place in outcome.places for no in place if no not in outcome.winners]
+    parts += [f"{seat_name(voice, table, no)} {totals[no]}" for no in others]
+    prize = prize_part(voice, table, event, receipt)
+    if prize is not None:
+        parts.append(prize)
+    parts.append(voice.say("{again} for another", again=voice.command("start again")))
+    return " · ".join(parts)
+
+
+def _score_line(table: Table, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
+    seats = " · ".join(f"{seat_name(voice, table, no)} {score:+d}" for no, score in enumerate(scores))
+    best = max(scores) if table.options.highest_wins else min(scores)
+    names = ", ".join(seat_name(voice, table, no) for no, score in enumerate(scores) if score == best)
+    return voice.say("#{id} deal {n}: {seats} · best {names}", id=table.id, n=deal_no, seats=seats, names=names)
+
+
+def _totals_line(table: Table, voice: Voice) -> str:
+    if table.game is None:
+        return voice.say("#{id} has not begun", id=table.id)
+    totals = table.game.totals
+    best = max(totals) if table.options.highest_wins else min(totals)
+    leaders = [no for no, total in enumerate(totals) if total == best]
+    seats = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(totals))
+    text = voice.say("#{id} totals: {seats}", id=table.id, seats=seats)
+    names = ", ".join(seat_name(voice, table, no) for no in leaders)
+    limit = voice.say("to {limit}", limit=table.desk.limit(table.options))
+    return f"{text} · {voice.say('leading: {names}', names=names)} · {limit}"
+
+
+HEARTS_LINES = HeartsLines()

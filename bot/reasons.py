@@ -1,0 +1,372 @@
+"""Why something asked of the bot is refused: small typed values, worded by bot.presenter.refusals.
+
+Reasons of the rules themselves (a card that may not be played) are the engine's, e.g. engine.hearts.reasons.
+"""
+
+from dataclasses import dataclass
+
+from engine.game import Reason
+
+__all__ = ["Reason"]
+
+
+# --- what was typed -------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class UnknownCommand(Reason):
+    """`near` is the command that is one slip away, if any."""
+
+    word: str
+    near: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BadUsage(Reason):
+    """The words do not fit `usage` of the command."""
+
+    command: str
+    usage: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotANumber(Reason):
+    text: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class BadOptionValue(Reason):
+    name: str
+    value: str
+    allowed: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownLanguage(Reason):
+    text: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotACard(Reason):
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneCardOnly(Reason):
+    """Several cards where one is played."""
+
+    given: int
+
+
+# --- where and who --------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class OnlyInChannel(Reason):
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyInPrivate(Reason):
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInPrivate(Reason):
+    """A card was said in the channel (RULES F20); it is not repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankTooLow(Reason):
+    needed: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyCaptain(Reason):
+    table_id: int
+    captain: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyModerators(Reason):
+    table_id: int | None
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyUnseatedModerators(Reason):
+    """RULES F26: a prize game past its first deal."""
+
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeated(Reason):
+    """`tables` are the open tables of the channel that could be joined."""
+
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeatedHere(Reason):
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchTable(Reason):
+    table_id: int
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichTable(Reason):
+    """Several tables could be meant."""
+
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichChannel(Reason):
+    channels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoSharedChannel(Reason):
+    pass
+
+
+# --- the table's state ----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class WrongState(Reason):
+    """`state` is the table's; `what` the command."""
+
+    table_id: int
+    state: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableIsPaused(Reason):
+    table_id: int
+    captain: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModeratorsPause(Reason):
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingOwed(Reason):
+    """A move from a seat that owes none; `turn` is who does, if one seat does."""
+
+    table_id: int
+    turn: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TooSoonAfterAuto(Reason):
+    """RULES F9: a move arrived just after the automatic one of that seat."""
+
+    table_id: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedElsewhere(Reason):
+    nick: str
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadySeated(Reason):
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableFull(Reason):
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed(Reason):
+    """The table is not open: the captain was asked."""
+
+    table_id: int
+    captain: str
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeatTaken(Reason):
+    """Somebody who left may return only to his own seat (RULES F5)."""
+
+    table_id: int
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNotFree(Reason):
+    seat: int
+    free: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAtTable(Reason):
+    nick: str
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainCannotBeRemoved(Reason):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsleep(Reason):
+    """RULES F26: in a prize game only a seat with three automatic moves running can be removed."""
+
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartNeedsSomebody(Reason):
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartArguments(Reason):
+    """RULES F1: a paused table goes on with `!start` alone."""
+
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToRepeat(Reason):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyInLobby(Reason):
+    """An option that cannot change any more; `still` are those that can."""
+
+    name: str
+    still: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownVariant(Reason):
+    text: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TooManySeated(Reason):
+    seated: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoLimit(Reason):
+    """`!end` in a game that has none (RULES F10)."""
+
+    game: str
+
+
+# --- adding people --------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class IsAbsent(Reason):
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsTheBot(Reason):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class IsComputer(Reason):
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefusesInvites(Reason):
+    nick: str
+
+
+# --- money ----------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class NoWallet(Reason):
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceTooLow(Reason):
+    balance: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeOnlyRises(Reason):
+    prize: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeNeedsTwo(Reason):
+    """RULES F4: a prize wants two people."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingStaked(Reason):
+    """`!prize 0` where there is no prize."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveToBot(Reason):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class GiveToSelf(Reason):
+    pass
+
+
+# --- limits and faults ----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class TooManyTables(Reason):
+    limit: int
+    whose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Busy(Reason):
+    """The network lets us send too slowly for another table (DESIGN 5), or the database is behind."""
+
+    lag: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved(Reason):
+    """The database did not take it; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTables(Reason):
+    """`!bye` with open tables: only `!bye now` does it."""
+
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotInvite(Reason):
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyThere(Reason):
+    channel: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flooding(Reason):
+    seconds: int

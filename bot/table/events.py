@@ -1,0 +1,186 @@
+"""What can happen at a table: the journal's events.
+
+Events are facts, past tense, and complete: replaying them gives the table again. The struct tag is the event's kind in
+the journal; a change of meaning raises its number in VERSIONS and brings an upcaster in bot.table.codec.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+Actor: TypeAlias = Literal["human", "computer", "auto"]
+"""Who moved: a person, a computer player in its own seat, or a computer player for a person who ran out of time."""
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="k"):
+    """One fact about one table."""
+
+
+class Stake(msgspec.Struct, frozen=True, gc=False):
+    """`amount` units (whole, at least 1) that the holder of `account` has put into the table's escrow."""
+
+    account: str
+    amount: int
+
+
+class Payout(msgspec.Struct, frozen=True, gc=False):
+    """`amount` units paid to `account`, which sits at `seat`."""
+
+    seat: int
+    account: str
+    amount: int
+
+
+class Opened(Event, frozen=True, gc=False, tag="opened"):
+    """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from."""
+
+    network: str
+    channel: str
+    captain_nick: str
+    captain_key: str
+    game: str
+    options: dict[str, Any]
+    manners: dict[str, str | int | bool]
+    secret: str
+    rematch_of: int | None = None
+
+
+class Seated(Event, frozen=True, gc=False, tag="seated"):
+    """A person took a free seat, or a computer player's seat with its cards and total (RULES F5)."""
+
+    seat: int
+    nick: str
+    key: str
+    how: Literal["joined", "added", "returned"]
+    claim: bool
+
+
+class Moved(Event, frozen=True, gc=False, tag="moved"):
+    """A person changed to a free seat in the lobby."""
+
+    seat: int
+    to: int
+
+
+class Unseated(Event, frozen=True, gc=False, tag="unseated"):
+    """A person is no longer seated; after the start `computer` is the name of the player that takes the seat."""
+
+    seat: int
+    nick: str
+    why: Literal["left", "removed"]
+    computer: str | None = None
+
+
+class Identified(Event, frozen=True, gc=False, tag="identified"):
+    """The person at `seat` goes by `nick` now, and is known as `key`."""
+
+    seat: int
+    nick: str
+    key: str
+
+
+class CaptainChanged(Event, frozen=True, gc=False, tag="captain"):
+    """The person at `seat` is captain now (RULES F15, F16)."""
+
+    seat: int
+    why: Literal["left", "absent"]
+
+
+class VariantChosen(Event, frozen=True, gc=False, tag="variant"):
+    """The lobby plays another variant or number of players; seats beyond the new number were free."""
+
+    game: str
+    options: dict[str, Any]
+
+
+class OptionSet(Event, frozen=True, gc=False, tag="option"):
+    """An option of the game has a new value; `options` is the whole resulting set."""
+
+    name: str
+    value: str
+    options: dict[str, Any]
+
+
+class MannerSet(Event, frozen=True, gc=False, tag="manner"):
+    """An option of the table itself (clocks, open, …) has a new value."""
+
+    name: str
+    value: str | int | bool
+
+
+class Begun(Event, frozen=True, gc=False, tag="begun"):
+    """The game began; `computers` are (seat, name) of the seats that nobody had taken."""
+
+    computers: list[tuple[int, str]]
+
+
+class Drawn(Event, frozen=True, gc=False, tag="drawn"):
+    """Chance gave what the game asked for under `label`: a deck in its order, or the one seat that a lot drew."""
+
+    label: str
+    drawn: list[int]
+
+
+class Acted(Event, frozen=True, gc=False, tag="acted"):
+    """`seat` took an action of the game. A list of ints is a tuple action of the engine."""
+
+    seat: int
+    action: int | str | list[int]
+    by: Actor
+
+
+class PrizeSet(Event, frozen=True, gc=False, tag="prize"):
+    """The escrow of the table holds exactly these stakes now."""
+
+    stakes: list[Stake]
+    why: Literal["set", "too_few_people"] = "set"
+
+
+class Paused(Event, frozen=True, gc=False, tag="paused"):
+    """All clocks stand and moves are refused. A moderator's pause is lifted by moderators only (RULES F17)."""
+
+    why: Literal["captain", "moderator", "asleep"]
+    nick: str = ""
+
+
+class Resumed(Event, frozen=True, gc=False, tag="resumed"):
+    """The table goes on with the rest of its clocks."""
+
+    nick: str = ""
+
+
+class Finished(Event, frozen=True, gc=False, tag="finished"):
+    """The match is over; the escrow went to `payouts`, or back to its givers when nobody had a claim."""
+
+    payouts: list[Payout]
+    refunds: list[Stake]
+    prize_by_lot: bool = False
+
+
+class Closed(Event, frozen=True, gc=False, tag="closed"):
+    """The table closed without a winner; every stake went back to its giver (RULES F12)."""
+
+    why: Literal["stopped", "empty", "idle", "sent_away"]
+    refunds: list[Stake]
+    nick: str = ""
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | Seated
+    | Moved
+    | Unseated
+    | Identified
+    | CaptainChanged
+    | VariantChosen
+    | OptionSet
+    | MannerSet
+    | Begun
+    | Drawn
+    | Acted
+    | PrizeSet
+    | Paused
+    | Resumed
+    | Finished
+    | Closed
+)

@@ -1,0 +1,80 @@
+"""Before the game: variant, options, beginning; and the few options that may change later (RULES F10, F23)."""
+
+from bot import reasons
+from bot.table import commands as cmd
+from bot.table import events as ev
+from bot.table.draft import Draft, refuse
+from bot.table.manners import MANNER_NAMES
+from bot.table.money import give_back
+from bot.table.play import advance, partial_to, resume
+from bot.table.seating import computer_name
+from bot.table.state import State
+
+STILL = ("end", "prize", *MANNER_NAMES)
+"""What may change once the game has begun (RULES F23)."""
+
+
+def play(draft: Draft, command: cmd.Play, _now: float) -> None:
+    """Begin, or go on after a pause."""
+    if draft.table.state is State.PAUSED:
+        resume(draft)
+    else:
+        _begin(draft, command)
+
+
+def _begin(draft: Draft, command: cmd.Play) -> None:
+    table = draft.table
+    if table.captain_seat.key != draft.asker.key:
+        raise refuse(reasons.OnlyCaptain(table.id, table.captain_seat.nick, "play"))
+    people = sum(1 for _ in table.people())
+    if command.together and people < 2:
+        raise refuse(reasons.StartNeedsSomebody(table.id))
+    if people < 2 and table.stakes:
+        give_back(draft, list(table.stakes))
+        draft.emit(ev.PrizeSet([], "too_few_people"))
+    computers = []
+    for no, seat in enumerate(table.seats):
+        if seat is None:
+            computers.append((no, computer_name(table, no)))
+    draft.emit(ev.Begun(computers))
+    advance(draft)
+
+
+def choose_variant(draft: Draft, command: cmd.ChooseVariant, _now: float) -> None:
+    people = sum(1 for _ in draft.table.people())
+    if people > command.players:
+        raise refuse(reasons.TooManySeated(people, command.players))
+    draft.emit(ev.VariantChosen(command.game, command.options))
+
+
+def set_option(draft: Draft, command: cmd.SetOption, now: float) -> None:
+    table = draft.table
+    if command.name in MANNER_NAMES:
+        manners = table.manners.but(command.name, command.value)
+        if isinstance(manners, reasons.Reason):
+            raise refuse(manners)
+        draft.emit(ev.MannerSet(command.name, getattr(manners, command.name)))
+        return
+    if command.name == "end" and command.value.isdecimal():
+        set_limit(draft, cmd.SetLimit(int(command.value)), now)
+        return
+    if table.state is not State.LOBBY:
+        raise refuse(reasons.OnlyInLobby(command.name, STILL))
+    _set_game_option(draft, command.name, command.value)
+
+
+def set_limit(draft: Draft, command: cmd.SetLimit, _now: float) -> None:
+    table = draft.table
+    if table.desk.limit(table.options) is None:
+        raise refuse(reasons.NoLimit(table.desk.name))
+    if partial_to(table, draft.asker):
+        raise refuse(reasons.OnlyUnseatedModerators(table.id))
+    _set_game_option(draft, "end", str(command.limit))
+
+
+def _set_game_option(draft: Draft, name: str, value: str) -> None:
+    desk = draft.table.desk
+    options = desk.with_option(draft.table.options, name, value)
+    if isinstance(options, reasons.Reason):
+        raise refuse(options)
+    draft.emit(ev.OptionSet(name, value, desk.pack(options)))

@@ -1,0 +1,138 @@
+"""Playing: moves of people, computers and the clock, what chance brings, pausing and the end."""
+
+from typing import Literal
+
+from bot import reasons
+from bot.table import commands as cmd
+from bot.table import events as ev
+from bot.table.draft import Draft, refuse
+from bot.table.money import pay_out, refund
+from bot.table.state import State, Table
+from engine import shuffle
+from engine.game import Action, Chance, Deck, Game
+
+GRACE = 3.0
+"""Seconds after an automatic move in which a move typed for it must not become the next one (RULES F9)."""
+
+
+def playing(table: Table) -> Game:
+    """The game of a table that has begun."""
+    if table.game is None:
+        raise ValueError(f"table {table.id} has no game yet")
+    return table.game
+
+
+def act(draft: Draft, command: cmd.Act, now: float) -> None:
+    table = draft.table
+    seat = table.seat_of(draft.asker.key)
+    if seat is None:
+        raise refuse(reasons.NotSeatedHere(table.id))
+    if table.state is State.PAUSED:
+        raise refuse(reasons.TableIsPaused(table.id, table.captain_seat.nick))
+    if table.state is not State.RUNNING:
+        raise refuse(reasons.WrongState(table.id, table.state.value, "move"))
+    game = playing(table)
+    action = table.desk.parse(command.text, game)
+    if action is None:
+        raise refuse(reasons.NotACard(command.text))
+    if now - table.named(seat).auto_at < GRACE:
+        raise refuse(reasons.TooSoonAfterAuto(table.id, seat))
+    if isinstance(action, reasons.Reason):
+        raise refuse(action)
+    if not game.may_act(seat):
+        turn = game.to_act()
+        raise refuse(reasons.NothingOwed(table.id, table.named(turn[0]).nick if len(turn) == 1 else None))
+    why_not = game.why_illegal(seat, action)
+    if why_not is not None:
+        raise refuse(why_not)
+    draft.emit(ev.Acted(seat, _plain(action), "human"))
+    advance(draft)
+
+
+def time_up(draft: Draft, command: cmd.TimeUp, _now: float) -> None:
+    table = draft.table
+    if command.seat not in table.owing():
+        return
+    action = table.desk.choose(playing(table).view(command.seat))
+    draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
+    advance(draft)
+
+
+def pause(draft: Draft, _command: cmd.Pause, _now: float) -> None:
+    by = draft.asker
+    why: Literal["captain", "moderator"] = "captain" if draft.table.captain_seat.key == by.key else "moderator"
+    draft.emit(ev.Paused(why, by.nick))
+
+
+def resume(draft: Draft) -> None:
+    """Lift a pause, if `by` may lift this one (RULES F17, F26)."""
+    table, by = draft.table, draft.asker
+    captain = table.captain_seat.key == by.key
+    if table.pause_why == "moderator" and not by.moderator:
+        raise refuse(reasons.ModeratorsPause(table.id))
+    anybody = table.pause_why == "asleep" or (table.pause_why == "captain" and table.contested)
+    if not (captain or by.moderator or anybody):
+        raise refuse(reasons.OnlyCaptain(table.id, table.captain_seat.nick, "play"))
+    draft.emit(ev.Resumed(by.nick))
+    advance(draft)
+
+
+def stop(draft: Draft, command: cmd.Stop, _now: float) -> None:
+    if partial_to(draft.table, draft.asker):
+        raise refuse(reasons.OnlyUnseatedModerators(draft.table.id))
+    close(draft, "sent_away" if command.sent_away else "stopped", draft.asker.nick)
+
+
+def idle_out(draft: Draft, _command: cmd.IdleOut, _now: float) -> None:
+    close(draft, "idle")
+
+
+def partial_to(table: Table, by: cmd.By) -> bool:
+    """Whether RULES F26 keeps this person from calling a prize game off, or from changing its limit."""
+    impartial = by.operator or (by.moderator and table.seat_of(by.key) is None)
+    return table.contested and not impartial
+
+
+def close(draft: Draft, why: Literal["stopped", "empty", "idle", "sent_away"], nick: str = "") -> None:
+    """Close the table without a winner; every stake goes back (RULES F12)."""
+    refunds = list(draft.table.stakes)
+    refund(draft)
+    draft.emit(ev.Closed(why, refunds, nick))
+
+
+def advance(draft: Draft) -> None:
+    """Let chance and the computer players go on until a person owes something, or the match is over."""
+    table = draft.table
+    game = playing(table)
+    while table.state is State.RUNNING:
+        if game.outcome() is not None:
+            _finish(draft)
+            return
+        chance = game.chance()
+        if chance is not None:
+            draft.emit(ev.Drawn(chance.label, list(drawn(table.secret, chance))))
+            continue
+        if table.asleep:
+            draft.emit(ev.Paused("asleep"))
+            return
+        seat = next((no for no in game.to_act() if not table.named(no).human), None)
+        if seat is None:
+            return
+        draft.emit(ev.Acted(seat, _plain(table.desk.choose(game.view(seat))), "computer"))
+
+
+def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:
+    """What the table's secret gives for `chance`."""
+    if isinstance(chance, Deck):
+        return shuffle.deck(secret, chance.label, chance.cards)
+    return (shuffle.lot(secret, chance.label, chance.among),)
+
+
+def _finish(draft: Draft) -> None:
+    stakes = list(draft.table.stakes)
+    payouts, by_lot = pay_out(draft)
+    draft.emit(ev.Finished(payouts, [] if payouts else stakes, by_lot))
+
+
+def _plain(action: Action) -> int | str | list[int]:
+    return list(action) if isinstance(action, tuple) else action

@@ -1,0 +1,115 @@
+"""Who sits where: joining, adding, changing, leaving, captaincy (RULES F5, F6, F15, F16)."""
+
+from typing import Literal
+
+from bot import reasons
+from bot.table import commands as cmd
+from bot.table import events as ev
+from bot.table.draft import Draft, refuse
+from bot.table.play import advance, close
+from bot.table.state import State, Table
+
+COMPUTER_NAMES = ("Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika", "Ari", "Jo", "Sam", "Toni", "Ulla")
+"""One more than the largest table has seats, so that a name is always free."""
+
+
+def computer_name(table: Table, seat: int) -> str:
+    """A name for a computer player at `seat` that nobody at the table has."""
+    taken = {other.nick.casefold() for other in table.seats if other is not None}
+    wanted = COMPUTER_NAMES[seat % len(COMPUTER_NAMES) :] + COMPUTER_NAMES
+    return next((name for name in wanted if name.casefold() not in taken), f"Computer{seat}")
+
+
+def sit(draft: Draft, command: cmd.Sit, _now: float) -> None:
+    table = draft.table
+    if table.seat_of(command.key) is not None:
+        raise refuse(reasons.AlreadySeated(table.id))
+    own = table.leavers.get(command.key) if table.begun else None
+    if own is not None:
+        if table.named(own).human:
+            raise refuse(reasons.OwnSeatTaken(table.id, table.named(own).nick))
+        draft.emit(ev.Seated(own, command.nick, command.key, "returned", claim=True))
+        return
+    if not command.added and not table.manners.open:
+        raise refuse(reasons.TableClosed(table.id, table.captain_seat.nick, command.nick))
+    free = table.free_seats()
+    if not free:
+        raise refuse(reasons.TableFull(table.id))
+    owned = set(table.leavers.values())
+    seat = next((no for no in free if no not in owned), free[0])
+    how: Literal["added", "joined"] = "added" if command.added else "joined"
+    draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deal_log))
+
+
+def change_seat(draft: Draft, command: cmd.ChangeSeat, _now: float) -> None:
+    table = draft.table
+    seat = _own_seat(draft)
+    free = tuple(table.free_seats())
+    if command.to not in free:
+        raise refuse(reasons.SeatNotFree(command.to, free))
+    draft.emit(ev.Moved(seat, command.to))
+
+
+def leave(draft: Draft, _command: cmd.Leave, _now: float) -> None:
+    _vacate(draft, _own_seat(draft), "left")
+
+
+def remove(draft: Draft, command: cmd.Remove, _now: float) -> None:
+    table = draft.table
+    folded = command.nick.casefold()
+    no = next((no for no, seat in table.people() if seat.nick.casefold() == folded), None)
+    if no is None:
+        computer = any(seat is not None and seat.nick.casefold() == folded for seat in table.seats)
+        raise refuse(reasons.IsComputer(command.nick) if computer else reasons.NotAtTable(command.nick, table.id))
+    if no == table.captain:
+        raise refuse(reasons.CaptainCannotBeRemoved())
+    if table.contested and table.named(no).autos < SLEEPS_AFTER:
+        raise refuse(reasons.NotAsleep(table.named(no).nick))
+    _vacate(draft, no, "removed")
+
+
+SLEEPS_AFTER = 3
+"""Automatic moves in a row after which a seat counts as asleep (RULES F8, F26)."""
+
+
+def captain_away(draft: Draft, command: cmd.CaptainAway, _now: float) -> None:
+    heir = _next_person(draft.table, command.present)
+    if heir is not None:
+        draft.emit(ev.CaptainChanged(heir, "absent"))
+
+
+def identify(draft: Draft, command: cmd.Identify, _now: float) -> None:
+    seat = draft.table.seat_of(command.old_key)
+    if seat is not None:
+        draft.emit(ev.Identified(seat, command.nick, command.key))
+
+
+def _own_seat(draft: Draft) -> int:
+    seat = draft.table.seat_of(draft.asker.key)
+    if seat is None:
+        raise refuse(reasons.NotSeatedHere(draft.table.id))
+    return seat
+
+
+def _next_person(table: Table, among: tuple[int, ...]) -> int | None:
+    """The first of `among` after the captain in seat order, not the captain himself."""
+    n = len(table.seats)
+    order = ((table.captain + step) % n for step in range(1, n))
+    return next((no for no in order if no in among), None)
+
+
+def _vacate(draft: Draft, seat: int, why: Literal["left", "removed"]) -> None:
+    table = draft.table
+    computer = computer_name(table, seat) if table.begun else None
+    draft.emit(ev.Unseated(seat, table.named(seat).nick, why, computer))
+    people = tuple(no for no, _ in table.people())
+    if not people:
+        close(draft, "empty")
+        return
+    if seat == table.captain:
+        heir = _next_person(table, people)
+        if heir is None:
+            raise ValueError(f"table {table.id}: people {people} but no heir after seat {seat}")
+        draft.emit(ev.CaptainChanged(heir, "left"))
+    if table.state is State.RUNNING:
+        advance(draft)

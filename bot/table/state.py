@@ -1,0 +1,149 @@
+"""The state of one table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from bot.games import Desk
+from bot.table.events import Actor, Payout, Stake
+from bot.table.manners import Manners
+from engine.game import Game, Outcome
+
+
+class State(StrEnum):
+    """Where the table stands in its life; the game's own phase says more while it is running."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+GUEST = "~"
+"""First character of the key of somebody without a services account; no account name can begin with it."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Somebody at the table. `key` identifies a person on the table's network; a computer player has none.
+
+    `claim`: may win the prize (RULES F5). `autos`: automatic moves in a row (F8). `acts`: actions in this deal, the
+    last one `last_by`.
+    `spoke`: has talked to the bot since he was added (F6). `auto_at` is the monotonic instant of the last automatic
+    move in this process (F9); it is not journalled.
+    """
+
+    nick: str
+    key: str | None
+    claim: bool = True
+    autos: int = 0
+    acts: int = 0
+    spoke: bool = True
+    last_by: Actor = "human"
+    auto_at: float = float("-inf")
+
+    @property
+    def human(self) -> bool:
+        return self.key is not None
+
+    @property
+    def guest(self) -> bool:
+        """A person without a services account."""
+        return self.key is not None and self.key.startswith(GUEST)
+
+
+@dataclass(slots=True)
+class Table:
+    """One table. Changed by `evolve` alone; `decide` works on a copy.
+
+    `seq` is the number of its next event. `leavers` maps the key of a person who left to the seat he may return to.
+    `deal_log` has, per scored deal, what each total gained.
+    """
+
+    id: int
+    network: str
+    channel: str
+    desk: Desk
+    options: Any
+    manners: Manners
+    secret: bytes
+    seats: list[Seat | None]
+    captain: int = 0
+    state: State = State.LOBBY
+    game: Game | None = None
+    stakes: tuple[Stake, ...] = ()
+    pause_why: str = ""
+    leavers: dict[str, int] = field(default_factory=dict)
+    deal_log: list[tuple[int, ...]] = field(default_factory=list)
+    human_acts: int = 0
+    asleep: bool = False
+    outcome: Outcome | None = None
+    payouts: tuple[Payout, ...] = ()
+    receipts: tuple[int, ...] = ()
+    rematch_of: int | None = None
+    trust_nicks: bool = False
+    seq: int = 0
+
+    def copy(self) -> Self:
+        """A table that can change without this one noticing."""
+        return replace(
+            self,
+            seats=[None if seat is None else replace(seat) for seat in self.seats],
+            game=None if self.game is None else self.game.copy(),
+            leavers=dict(self.leavers),
+            deal_log=list(self.deal_log),
+        )
+
+    @property
+    def unfinished(self) -> bool:
+        return self.state in (State.LOBBY, State.RUNNING, State.PAUSED)
+
+    @property
+    def begun(self) -> bool:
+        return self.state in (State.RUNNING, State.PAUSED)
+
+    @property
+    def prize(self) -> int:
+        """Whole units in escrow."""
+        return sum(stake.amount for stake in self.stakes)
+
+    @property
+    def contested(self) -> bool:
+        """A prize game past its first deal, which a losing captain must not be able to call off (RULES F26)."""
+        return self.begun and bool(self.stakes) and bool(self.deal_log)
+
+    def people(self) -> Iterator[tuple[int, Seat]]:
+        """(number, seat) of every seat that a person holds, in seat order."""
+        return ((no, seat) for no, seat in enumerate(self.seats) if seat is not None and seat.human)
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat of the person known as `key`."""
+        return next((no for no, seat in self.people() if seat.key == key), None)
+
+    def named(self, no: int) -> Seat:
+        """The seat with that number, which somebody must hold."""
+        seat = self.seats[no]
+        if seat is None:
+            raise LookupError(f"seat {no} of table {self.id} is free")
+        return seat
+
+    @property
+    def captain_seat(self) -> Seat:
+        return self.named(self.captain)
+
+    def free_seats(self) -> list[int]:
+        """Seats that a newcomer may take: free ones, or after the start those of computer players (RULES F5)."""
+        return [no for no, seat in enumerate(self.seats) if seat is None or (self.begun and not seat.human)]
+
+    def wallet_account(self, no: int) -> str | None:
+        """The account whose wallet stands for that seat, or None for computers and guests (DESIGN 4.6)."""
+        seat = self.seats[no]
+        if seat is None or seat.key is None or (seat.guest and not self.trust_nicks):
+            return None
+        return seat.key
+
+    def owing(self) -> tuple[int, ...]:
+        """Seats that owe an action now."""
+        return self.game.to_act() if self.state is State.RUNNING and self.game is not None else ()
