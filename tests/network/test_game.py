@@ -1,0 +1,123 @@
+"""Four people with raw clients on a real ngircd play a game to its end, through a crash of the daemon."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from tests.network.client import RawClient
+from tests.network.daemon import DaemonProcess
+from tests.network.ngircd import Ngircd
+
+NICKS = ("ann", "bob", "cem", "dan")
+PRIZE = 25
+
+
+@pytest.fixture
+async def ngircd(tmp_path: Path) -> AsyncIterator[Ngircd]:
+    server = Ngircd(tmp_path)
+    await server.start()
+    yield server
+    await server.stop()
+
+
+@pytest.fixture
+async def daemon(tmp_path: Path, ngircd: Ngircd) -> AsyncIterator[DaemonProcess]:
+    process = DaemonProcess(tmp_path, ngircd.port)
+    await process.start()
+    yield process
+    await process.stop()
+
+
+@pytest.fixture
+async def people(ngircd: Ngircd) -> AsyncIterator[list[RawClient]]:
+    clients = [RawClient(nick) for nick in NICKS]
+    for client in clients:
+        await client.connect(ngircd.port)
+    yield clients
+    for client in clients:
+        await client.close()
+
+
+async def wait_for_bot(person: RawClient) -> None:
+    """Until the bot answers in the channel."""
+    for _ in range(100):
+        since = len(person.lines)
+        person.say("!bot")
+        try:
+            async with asyncio.timeout(0.3):
+                await person.reads("hosts card games here", since)
+        except TimeoutError:
+            continue
+        return
+    raise AssertionError("the bot did not come")
+
+
+async def open_table(people: list[RawClient]) -> None:
+    ann = people[0]
+    await wait_for_bot(ann)
+    for command, answer in (
+        ("!start", "open"),
+        ("!add bob cem dan", "dan"),
+        ("!end 20", "ends at 20"),
+        (f"!prize {PRIZE}", f"prize {PRIZE} xats"),
+        ("!play", "begins"),
+    ):
+        since = len(ann.lines)
+        ann.say(command)
+        await ann.reads(answer, since)
+
+
+async def hands(people: list[RawClient]) -> list[tuple[str, str, int]]:
+    """(hand, trick, total) of each person, from `state`."""
+    states = [await person.state() for person in people]
+    return [(s["you"]["hand"], s["you"].get("trick", ""), s["seats"]["list"][no][2]) for no, s in enumerate(states)]
+
+
+async def test_a_game_to_the_prize_through_a_crash(daemon: DaemonProcess, people: list[RawClient]) -> None:
+    await open_table(people)
+
+    def in_mid_trick() -> bool:
+        # Five tricks are over, and the sixth has begun.
+        lines = people[0].lines
+        return any(" t5 " in line for line in lines) and any("#1 t6: " in line for p in people for line in p.lines)
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(person.play(in_mid_trick) for person in people))
+    before = await hands(people)
+    assert all(len(hand.split()) in (7, 8) for hand, _, _ in before)
+
+    await daemon.kill()
+    since = [len(person.lines) for person in people]
+    await daemon.start()
+    await people[0].reads("goes on where it stood", since[0])
+    assert await hands(people) == before
+
+    async with asyncio.timeout(120):
+        await asyncio.gather(*(person.play() for person in people))
+    state = (await people[0].state())["table"]
+    winners = state["winners"]
+    assert len(winners) == 1
+    await people[0].reads(f"prize {PRIZE} xats → {winners[0]}")
+    assert state["receipt"].startswith("r")
+
+    balances = {}
+    for person in people:
+        at = len(person.lines)
+        person.tell("!balance")
+        balances[person.nick] = int((await person.reads("you have", at)).split("you have ")[1].split()[0])
+    expected = dict.fromkeys(NICKS, 100)
+    expected["ann"] -= PRIZE
+    expected[winners[0]] += PRIZE
+    assert balances == expected
+    overs = [line for line in people[0].lines if " over: " in line]
+    assert len(overs) == 1, overs
+
+    assert await daemon.stop() == 0
+    storage = Storage.open(daemon.database)
+    try:
+        assert storage.audit() == []
+    finally:
+        storage.close()
