@@ -30,6 +30,7 @@ class Person:
         self.writer = writer
         self.inbox: list[str] = []
         self.gone = False
+        self.answers_pings = True
         self._syncs = 0
 
     @classmethod
@@ -84,7 +85,10 @@ class Person:
             self.gone = True
             return None
         assert data.endswith(b"\r\n")
-        return data[:-2].decode()
+        line = data[:-2].decode()
+        if self.answers_pings and line.startswith("PING "):
+            self.writer.write(f"PONG {line[5:]}\r\n".encode())
+        return line
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

@@ -173,22 +173,17 @@ async def test_a_flood_is_slowed_and_the_others_are_served() -> None:
 
 
 async def test_silence_is_pinged_and_then_ended() -> None:
-    async with conversing(DemoServer(port=0, ping_every=0.1, ping_timeout=0.5)) as talk:
+    async with conversing(DemoServer(port=0, ping_every=0.1, ping_timeout=1.5)) as talk:
         await talk("""
             ann> JOIN #hearts
             bob> JOIN #hearts
         """)
         ann, bob = talk.people["ann"], talk.people["bob"]
-
-        async def answer() -> None:
-            while True:
-                await ann.hears("PING :demo.gamebot")
-                ann.writer.write(b"PONG :demo.gamebot\r\n")
-
-        answering = asyncio.create_task(answer())
-        await bob.hears("PING :demo.gamebot")
-        await bob.hears("ERROR :Closing link: 127.0.0.1 (Ping timeout: …)")
-        answering.cancel()
+        bob.answers_pings = False
+        await asyncio.gather(
+            bob.hears("ERROR :Closing link: 127.0.0.1 (Ping timeout: …)"),
+            ann.hears(":bob!… QUIT :Ping timeout: …"),
+        )
         await talk("""
             ann> NAMES #hearts
             ann< :demo.gamebot 353 ann = #hearts :@ann
