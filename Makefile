@@ -32,6 +32,13 @@ $(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
 
+golden: $(VENV)/.installed-dev ## make the files anew that are made from the code; review the diff
+	$(BIN)/python -m bot.config_example > config.example.toml
+	$(BIN)/python -m bot.commands.guide > docs/commands.md
+
+bench: $(VENV)/.installed-dev
+	for file in benchmarks/*.py; do $(BIN)/python $$file; done
+
 lock: ## resolve the dependencies anew (needs pip-tools)
 	pip-compile --quiet --extra build --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host -o requirements.lock pyproject.toml

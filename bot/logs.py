@@ -28,9 +28,14 @@ def set_up(config: LogConfig) -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[config.level.upper()]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=_to_stderr,
         cache_logger_on_first_use=False,
     )
+
+
+def _to_stderr(*_arguments: object) -> structlog.PrintLogger:
+    """Looked up at each line: the demo's prompt puts its own stream in the place of standard error while it is up."""
+    return structlog.PrintLogger(sys.stderr)
 
 
 def _as_is(_logger: object, _name: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:

@@ -63,12 +63,16 @@ class RawClient:
 
     async def reads(self, text: str, since: int = 0) -> str:
         """The first message from the bot, in the channel or in private, that contains `text`."""
-        return await self.wait_for(lambda line: line.startswith(f":{BOT}!") and " PRIVMSG " in line and text in line, since)
+        return await self.wait_for(
+            lambda line: line.startswith(f":{BOT}!") and " PRIVMSG " in line and text in line, since
+        )
 
     def private(self, since: int = 0) -> list[str]:
         """What the bot has told this person alone."""
         marks = (f":{BOT}!", f" PRIVMSG {self.nick} :")
-        return [line.partition(" :")[2] for line in self.lines[since:] if line.startswith(marks[0]) and marks[1] in line]
+        return [
+            line.partition(" :")[2] for line in self.lines[since:] if line.startswith(marks[0]) and marks[1] in line
+        ]
 
     async def state(self) -> dict[str, dict[str, Any]]:
         """The objects of `state` by their `k`."""

@@ -1,0 +1,16 @@
+"""Files that are made from the code (`make golden`) are up to date."""
+
+from pathlib import Path
+
+from bot.commands.guide import guide
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_command_guide() -> None:
+    assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == guide()
+
+
+def test_the_vectors_and_rules_are_at_hand() -> None:
+    assert (ROOT / "tests" / "data" / "vectors.yaml").read_text(encoding="utf-8").startswith("# Exact cases")
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8").startswith("# RULES")
