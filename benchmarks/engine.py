@@ -10,6 +10,10 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+
+if __name__ == "__main__":  # run as a file, `import engine` would find benchmarks/engine.py
+    sys.path[0] = str(Path(__file__).parents[1])
 
 import pyspiel
 

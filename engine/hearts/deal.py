@@ -20,6 +20,9 @@ from engine.hearts.reasons import (
 Step: TypeAlias = tuple[type[Reason], int]
 """One narrowing: the rule, and the cards that it left."""
 
+Situation: TypeAlias = tuple[Options, Pack, int, int | None, int, bool, int | None]
+"""The arguments of `legal_cards`, in order."""
+
 
 def legal_cards(
     options: Options,

@@ -62,9 +62,10 @@ def standings(options: Options, totals: Sequence[int]) -> tuple[tuple[Side, ...]
 
 def leaders(options: Options, totals: Sequence[int]) -> tuple[int, ...]:
     """The seats that are ahead."""
-    sums = side_totals(options, totals)
-    best = max(sums.values()) if options.highest_wins else min(sums.values())
-    return seats_of([side for side, total in sums.items() if total == best])
+    if options.teams:
+        return seats_of(standings(options, totals)[0])
+    best = max(totals) if options.highest_wins else min(totals)
+    return tuple([seat for seat, total in enumerate(totals) if total == best])
 
 
 def seats_of(level: Sequence[Side]) -> tuple[int, ...]:

@@ -10,6 +10,9 @@ from engine.hearts.view import Trick
 MOST_SEATS = 11
 """The largest table there is (RULES D5)."""
 
+SECOND_COPIES_TOO = range(2 * COPY)
+"""Every number that may be a card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Happening):
@@ -122,4 +125,4 @@ def plays_of_trick(trick_no: int) -> tuple[tuple[Played, ...], ...]:
 
     They are shared because making a frozen object costs as much as the rest of a step.
     """
-    return tuple(tuple(Played(seat, card, trick_no, False) for card in range(2 * COPY)) for seat in range(MOST_SEATS))
+    return tuple(tuple(Played(seat, card, trick_no, False) for card in SECOND_COPIES_TOO) for seat in range(MOST_SEATS))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import comb
 from typing import overload
 
 from engine.cards import BIT, COPY, cards_of, mask_of
@@ -49,9 +48,10 @@ def picked(hand: int, cards: Sequence[int], wanted: int) -> int | Reason:
     """
     if len(cards) != wanted:
         return WrongCount(len(cards), wanted)
-    mask = mask_of(cards) if all(0 <= card < 2 * COPY for card in cards) else 0
-    if mask.bit_count() == wanted and not mask & ~hand:
-        return mask
+    if min(cards) >= 0 and max(cards) < 2 * COPY:
+        mask = mask_of(cards)
+        if mask.bit_count() == wanted and not mask & ~hand:
+            return mask  # as given, which is nearly always so
     mask = 0
     for card in cards:
         held = held_copy(hand, card)
@@ -82,14 +82,15 @@ def _places(held: int, size: int) -> tuple[tuple[int, ...], ...]:
 class Choices(Sequence[tuple[int, ...]]):
     """All sets of `size` cards of a hand in lexicographic order, each made only when it is asked for."""
 
-    __slots__ = ("_cards", "_size")
+    __slots__ = ("_cards", "_places", "_size")
 
     def __init__(self, hand: int, size: int) -> None:
         self._cards = cards_of(hand)
         self._size = size
+        self._places = _places(len(self._cards), size)
 
     def __len__(self) -> int:
-        return comb(len(self._cards), self._size)
+        return len(self._places)
 
     @overload
     def __getitem__(self, index: int) -> tuple[int, ...]: ...
@@ -97,10 +98,9 @@ class Choices(Sequence[tuple[int, ...]]):
     def __getitem__(self, index: slice) -> list[tuple[int, ...]]: ...
     def __getitem__(self, index: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
         cards = self._cards
-        places = _places(len(cards), self._size)
         if isinstance(index, slice):
-            return [tuple([cards[place] for place in places_of_one]) for places_of_one in places[index]]
-        return tuple([cards[place] for place in places[index]])
+            return [tuple([cards[place] for place in places]) for places in self._places[index]]
+        return tuple([cards[place] for place in self._places[index]])
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, tuple) or len(action) != self._size or list(action) != sorted(set(action)):

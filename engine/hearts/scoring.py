@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.hearts.ending import end_reached, side_of, side_totals
 from engine.hearts.options import Options
-from engine.hearts.packs import Pack, pack_of
+from engine.hearts.packs import Pack
 
 MOON_ANSWERS = ("old", "new")
 
@@ -33,18 +33,19 @@ class DealResult:
 
 def deal_result(
     options: Options,
+    pack: Pack,
     taken: Sequence[int],
+    points: Sequence[int],
     out: int,
     before: Sequence[int],
     deal_no: int,
     pending: bool = False,
 ) -> DealResult:
-    """Score a deal: `taken` masks per seat, `out` the cards out of play, `before` the totals before it.
+    """Score a deal: `taken` masks and their `points` per seat, `out` the cards out of play, `before` the totals before.
 
     `pending` says that the end was reached in an earlier deal and a tie is being played off (RULES A13).
     """
-    pack = pack_of(options)
-    points = tuple([pack.worth(mask) for mask in taken])
+    points = tuple(points)
     shooter = moon_shooter(options, pack, taken, out)
     if shooter is None:
         return DealResult(points, None, False, "old", points, points)

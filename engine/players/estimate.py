@@ -91,7 +91,8 @@ class Estimate:
         others = self.view.options.players - 1
         left = (self.unseen & self.pack.suits[card]).bit_count()
         known = sum([voids >> suit_of(card) & 1 for voids in self.voids])
-        void = max(known, others * (1 - 1 / max(others, 2)) ** (left * DRAWN))
+        unlikely: float = (1 - 1 / max(others, 2)) ** (left * DRAWN)  # that all of the suit is with the others
+        void = max(known, others * unlikely)
         return void * self.dump
 
     def danger(self, hand: int) -> float:

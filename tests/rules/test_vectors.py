@@ -146,7 +146,8 @@ def score(given: Given) -> dict[str, object]:
     rest = pack_of(options).mask & ~out & ~sum(named.values())
     taken = [named.get(seat, rest if seat in given["taken"] else 0) for seat in range(options.players)]
     before = given.get("before", [0] * options.players)
-    result = deal_result(options, taken, out, before, given.get("deals", 0) + 1)
+    points = [pack_of(options).worth(mask) for mask in taken]
+    result = deal_result(options, pack_of(options), taken, points, out, before, given.get("deals", 0) + 1)
     return {"shooter": result.shooter, "prompt": result.asks, "scores": list(result.chosen(given.get("choice")))}
 
 

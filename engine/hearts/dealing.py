@@ -1,0 +1,73 @@
+"""How a deal begins: the cards are dealt, passed, and the first trick opens (RULES A2 to A5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import BIT
+from engine.game import Happening, IllegalAction, Phase, Reason
+from engine.hearts import passing
+from engine.hearts.happenings import MOST_SEATS, Dealt, Exchanged, PassChosen
+from engine.hearts.packs import lowest_club
+from engine.hearts.state import State
+
+_bit = BIT.__getitem__
+
+PASSES = tuple((PassChosen(seat, False), PassChosen(seat, True)) for seat in range(MOST_SEATS))
+
+
+def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
+    """Deal the deck in this order: seat s gets cards s*h to (s+1)*h, what is left stays over."""
+    pack = state.pack
+    if len(drawn) != len(pack.cards) or set(drawn) != pack.card_set:
+        raise ValueError(f"a deck must be an order of the {len(pack.cards)} cards of chance(), got {drawn!r}")
+    size = pack.hand
+    hands = [sum(map(_bit, drawn[start : start + size])) for start in range(0, size * state.seats, size)]
+    rest = pack.mask & ~sum(hands)
+    state.deal_no += 1
+    state._clear(hands, rest)
+    if state.options.lead == "lowclub":
+        state._opening = lowest_club(pack.mask & ~rest)  # C2: of the cards dealt
+    direction = passing.direction(state.options, state.deal_no)
+    if direction == "hold":
+        open_deal(state)
+    else:
+        state.phase = Phase.PASSING
+    return [Dealt(state.deal_no, direction)]
+
+
+def choose(state: State, seat: int, picked: int | Reason) -> list[Happening]:
+    """Note what `seat` passes; exchange when all have chosen (RULES A4)."""
+    if isinstance(picked, Reason):
+        raise IllegalAction(picked)
+    chosen = state._chosen
+    happened: list[Happening] = [PASSES[seat][chosen[seat] != 0]]
+    chosen[seat] = picked
+    if 0 not in chosen:
+        exchange(state)
+        happened.append(Exchanged(state.deal_no))
+        open_deal(state)
+    return happened
+
+
+def exchange(state: State) -> None:
+    """Move all passes at once."""
+    given = state._given = state._chosen
+    state._chosen = [0] * state.seats
+    steps = passing.steps(state.options, state.deal_no)
+    received = state._received = given[-steps:] + given[:-steps]
+    state._hands = [hand ^ gone | come for hand, gone, come in zip(state._hands, given, received, strict=True)]
+
+
+def open_deal(state: State) -> None:
+    """Begin the first trick (RULES A5)."""
+    if state._opening is None:
+        state.turn = state.deal_no % state.seats  # A2: the dealer of deal k is seat k - 1
+    else:
+        bit = BIT[state._opening]
+        state.turn = next(seat for seat, hand in enumerate(state._hands) if hand & bit)
+    state.leader = state.turn
+    state.trick_no = 1
+    state.phase = Phase.PLAYING
+    state._ready_hands()
+    state._ready_trick()
