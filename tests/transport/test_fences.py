@@ -10,8 +10,9 @@ from structlog.testing import capture_logs
 
 from bot.transport.base import Entered, Line, NetworkEvent, Offline, Online, Person, Priority, Rank, Said
 from bot.transport.irc.connection import Framer, _Protocol
+from bot.transport.irc.timers import Timers
 
-from .scripted import CAPS, QUICK, Net
+from .scripted import CAPS, QUICK, TIMEOUT, Net
 
 
 def said(text: str) -> Said:
@@ -106,6 +107,30 @@ async def test_half_a_line_does_not_end_the_connection(net: Net, line: str) -> N
         await peer.settled()
     assert net.events() == [said("still there?")]
     assert [log for log in logs if log["event"] == "irc.fault"] == []
+
+
+async def test_nothing_is_heard_after_the_connection_was_dropped(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    peer.writer.write(b"ERROR :bye\r\n:ann!a@h PRIVMSG #hearts :in the same packet\r\n")
+    assert await net.event() == Offline("test")
+    await net.peer()
+    assert net.events() == []
+
+
+async def test_a_fault_in_a_timer_stays_there() -> None:
+    timers, fired = Timers("test"), asyncio.Event()
+
+    def fail() -> None:
+        raise RuntimeError("a fault of ours")
+
+    with capture_logs() as logs:
+        timers.set("bad", 0, fail)
+        timers.set("good", 0, fired.set)
+        await asyncio.wait_for(fired.wait(), TIMEOUT)
+    assert [(log["event"], log["where"]) for log in logs] == [("irc.fault", "timer bad")]
+    timers.close()
+    timers.set("late", 0, fail)
+    assert "late" not in timers
 
 
 async def test_a_bare_ping_is_answered(net: Net) -> None:

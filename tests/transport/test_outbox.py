@@ -181,10 +181,13 @@ class OutboxMachine(RuleBasedStateMachine):
         self.model = [old for old in self.model if key is None or (old.target, old.key) != (to, key)]
         self.model.append(line)
         for dropped in self.outbox.put(line, self.now):
-            assert dropped.priority == max(old.priority for old in self.model)
+            assert dropped.priority == max(old.priority for old in self._live())
             self.model.remove(dropped)
         if len(self.model) > len(self.outbox):  # expired ones make room without being told of
-            self.model = [old for old in self.model if old.expires is None or old.expires > self.now]
+            self.model = self._live()
+
+    def _live(self) -> list[Line]:
+        return [line for line in self.model if line.expires is None or line.expires > self.now]
 
     @rule(passed=st.floats(0, 4))
     def wait(self, passed: float) -> None:
@@ -206,9 +209,8 @@ class OutboxMachine(RuleBasedStateMachine):
     @invariant()
     def holds_what_it_should(self) -> None:
         assert len(self.outbox) <= 12
-        live = [line for line in self.model if line.expires is None or line.expires > self.now]
         waiting = [entry.line for target in "abc" for entry in self.outbox._entries(target)]
-        assert Counter(line.text for line in live) <= Counter(line.text for line in waiting)
+        assert Counter(line.text for line in self._live()) <= Counter(line.text for line in waiting)
         assert len(self.outbox) == len(waiting)
 
 

@@ -34,6 +34,14 @@ async def test_it_rejoins_configured_and_asked_for_channels(net: Net) -> None:
     assert await net.event() == Entered("test", "#hearts")
 
 
+async def test_names_are_compared_the_same_way_while_it_is_away(net: Net) -> None:
+    peer = await net.online("CASEMAPPING=ascii")
+    await peer.hangs_up()
+    await net.until(Offline)
+    await net.peer()  # the next connection, which has not said how it compares
+    assert net.transport.fold("A[]") == "a[]"
+
+
 async def test_a_parted_channel_is_not_rejoined(net: Net) -> None:
     peer = await net.in_hearts("ann")
     net.transport.part("#hearts", "bye")

@@ -49,6 +49,14 @@ async def test_protocol_lines_use_up_the_pace(net: Net) -> None:
     assert net.transport.lag() == pytest.approx(1, abs=0.01)
 
 
+async def test_every_part_of_a_split_line_uses_up_the_pace(net: Net) -> None:
+    clock = Clock()
+    await net.in_hearts("ann", clock=clock, flood={"burst": 3, "per_second": 1})
+    clock.now += 100
+    net.transport.send(Line("#hearts", "x" * (2 * net.transport.room("#hearts") + 1)))
+    assert net.transport.lag() == pytest.approx(1, abs=0.01)
+
+
 async def test_a_fault_in_on_sent_stops_nobody(net: Net) -> None:
     peer = await net.in_hearts("ann")
 
@@ -100,6 +108,17 @@ async def test_room_is_what_others_get(net: Net) -> None:
     peer.send(":irc.test 396 GameBot user/gamebot :is now your visible host")
     await peer.settled()
     assert net.transport.room("ann") == 512 - len(":GameBot!gamebot@user/gamebot PRIVMSG ann :\r\n")
+
+
+async def test_room_is_left_for_the_wanted_nick_which_we_may_get_back(net: Net) -> None:
+    peer = await net.in_hearts("ann")
+    room = net.transport.room("ann")
+    peer.send(":GameBot!g@h NICK :G")
+    await peer.settled()
+    assert net.transport.room("ann") == room
+    peer.send(":G!g@h NICK :GameBot_with_more")
+    await peer.settled()
+    assert net.transport.room("ann") == room - len("_with_more")
 
 
 async def test_the_first_idea_of_our_mask_is_the_greeting(net: Net) -> None:

@@ -175,7 +175,7 @@ class Presence:
     def on_nick(self, event: Event) -> None:
         old, new = event.source.nick, event.target
         if new:
-            pass
+            self._link.outbox.readdress(old, new, self._link.clock())
             self._link.tell_all(self._link.roster.rename(old, new))
 
     def on_account(self, event: Event) -> None:
