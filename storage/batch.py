@@ -45,6 +45,7 @@ Answer: TypeAlias = Committed | int
 _Receipts: TypeAlias = list[dict[Wallet, int]]  # one entry per posting: its receipts by wallet
 _Result: TypeAlias = int | Refused | _Receipts
 
+_NOTHING_TO_SAY = Committed()
 _SET = text(
     "INSERT INTO settings (scope, name, value) VALUES (:scope, :name, :value)"
     " ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value"
@@ -144,7 +145,8 @@ class Batch:
             return RefusedByDatabase(str(error.orig))
 
     def _attempt(self, unit: Unit) -> _Receipts:
-        savepoint = self._connection.begin_nested()
+        run = self._connection.exec_driver_sql  # the savepoint objects of SQLAlchemy cost as much as the unit itself
+        run("SAVEPOINT unit")
         self._ledger.mark()
         try:
             if unit.events:
@@ -156,10 +158,11 @@ class Batch:
         except (Refused, DBAPIError) as error:
             if isinstance(error, DBAPIError):
                 self._pass_on_unless_refused(error)  # then the whole transaction ends, and its savepoints with it
-            savepoint.rollback()
+            run("ROLLBACK TO SAVEPOINT unit")
+            run("RELEASE SAVEPOINT unit")
             self._ledger.undo()
             raise
-        savepoint.commit()
+        run("RELEASE SAVEPOINT unit")
         return receipts
 
     def _pass_on_unless_refused(self, error: DBAPIError) -> None:
@@ -181,7 +184,7 @@ class Batch:
             assert not isinstance(result, list)
             return result
         if not result:
-            return Committed()
+            return _NOTHING_TO_SAY
         receipts = tuple(next(iter(paid.values()), None) for paid in result)
         wallets = {wallet for posting in request.postings for wallet in wallets_of(posting)}
         settled: Mapping[int, Mapping[Wallet, int]] = {

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from operator import itemgetter
+from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, insert, select
 
+from storage.dialect import Dialect
 from storage.model import EventRow, StoredTable
 from storage.schema import events, tables
 
-ROWS_AT_ONCE = 5_000
-"""Rows fetched from the server at a time: bounds the memory of a start with millions of events."""
+TABLES_AT_ONCE = 50
+"""Tables read by one statement: few enough to bound the memory of a start with millions of events."""
 
 _COLUMNS = (events.c.table_id, events.c.seq, events.c.version, events.c.kind, events.c.data)
 
@@ -61,26 +62,32 @@ def read_events(engine: Engine, table_id: int) -> list[EventRow]:
         return [EventRow._make(row) for row in connection.execute(query)]
 
 
-def read_open_tables(engine: Engine, networks: Sequence[str]) -> Iterator[tuple[StoredTable, list[EventRow]]]:
-    """Every unfinished table of these networks with its journal, by number: one snapshot, streamed."""
-    wanted = (tables.c.status == "open") & tables.c.network.in_(networks)
+def read_open_tables(
+    engine: Engine, dialect: Dialect, networks: Sequence[str]
+) -> Iterator[tuple[StoredTable, list[EventRow]]]:
+    """Every unfinished table of these networks with its journal, by number: one snapshot, some tables at a time."""
     with engine.connect() as connection:
-        found = {
-            row.id: StoredTable(row.id, row.network, row.channel)
-            for row in connection.execute(
-                select(tables.c.id, tables.c.network, tables.c.channel).where(wanted).order_by(tables.c.id)
-            )
-        }
-        query = select(*_COLUMNS).join_from(events, tables).where(wanted).order_by(events.c.table_id, events.c.seq)
-        streaming = connection.execution_options(stream_results=True, max_row_buffer=ROWS_AT_ONCE)
-        rows = (EventRow._make(row) for part in streaming.execute(query).partitions(ROWS_AT_ONCE) for row in part)
-        waiting = iter(found.values())
-        for table_id, group in groupby(rows, key=itemgetter(0)):
-            journal = list(group)
-            for table in waiting:
-                if table.id == table_id:
-                    yield table, journal
-                    break
-                yield table, []  # opened, and then nothing was written
-        for table in waiting:
-            yield table, []
+        query = select(tables.c.id, tables.c.network, tables.c.channel).where(
+            tables.c.status == "open", tables.c.network.in_(networks)
+        )
+        found = [StoredTable(*row) for row in connection.execute(query.order_by(tables.c.id))]
+        for start in range(0, len(found), TABLES_AT_ONCE):
+            part = found[start : start + TABLES_AT_ONCE]
+            journals: dict[int, list[EventRow]] = {table.id: [] for table in part}
+            with _collector_at_rest():
+                for row in dialect.journals(connection, list(journals)):
+                    journals[row[0]].append(EventRow._make(row))
+            for table in part:
+                yield table, journals.pop(table.id)
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Keep the garbage collector from walking rows that are all alive: it took 40 % of the reading time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -44,6 +44,8 @@ _CREATE_WALLET = text(
     "INSERT INTO accounts (kind, network, account) VALUES ('wallet', :network, :account) ON CONFLICT DO NOTHING"
 )
 
+_INSERT_TRANSFER = insert(transfers)  # built once: building it costs more than running it
+
 
 class Movement(NamedTuple):
     """What a key stands for."""
@@ -241,16 +243,16 @@ class Ledger:
         return {Wallet(network, account): (receipt, amount) for network, account, receipt, amount in rows}
 
     def _move(self, key: str, movement: Movement) -> int:
-        row = insert(transfers).values(
-            key=key,
-            debit_account=movement.debit,
-            credit_account=movement.credit,
-            amount=movement.amount,
-            kind=movement.kind,
-            table_id=movement.table_id,
-            at=self._at,
-        )
-        inserted = self._connection.execute(row).inserted_primary_key
+        row = {
+            "key": key,
+            "debit_account": movement.debit,
+            "credit_account": movement.credit,
+            "amount": movement.amount,
+            "kind": movement.kind,
+            "table_id": movement.table_id,
+            "at": self._at,
+        }
+        inserted = self._connection.execute(_INSERT_TRANSFER, row).inserted_primary_key
         assert inserted is not None
         receipt = int(inserted[0])
         self._set(self._known, key, (receipt, movement))

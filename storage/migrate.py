@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from storage.dialect import Dialect, Fault
@@ -17,17 +17,23 @@ _ALEMBIC = threading.Lock()
 """Alembic keeps the migration under way in a global: one at a time in a process."""
 
 
-def migrate(engine: Engine, dialect: Dialect) -> None:
+def migrate(dialect: Dialect) -> None:
     """Create or upgrade the schema under the database's lock, then assert that every trigger is there.
 
+    Looking takes no write lock: an operator's tool must open while the daemon is writing.
     StorageCorrupt: the database is of a newer version, not ours, or lacks a trigger.
     """
-    with engine.connect() as connection:
+    reading = dialect.reading()
+    with reading.connect() as connection:
         found = revision(connection)
-        connection.rollback()
-        if found != HEAD:
-            with dialect.migrating(connection):
+    if found != HEAD:
+        writing = dialect.writing()
+        try:
+            with writing.connect() as connection, dialect.migrating(connection):
                 _upgrade(connection, dialect)
+        finally:
+            writing.dispose()
+    with reading.connect() as connection:
         missing = dialect.triggers - dialect.trigger_names(connection)
     if missing:
         raise StorageCorrupt(

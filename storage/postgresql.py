@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any, cast
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine
@@ -12,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from storage.dialect import Fault
+from storage.errors import StorageFatal
 from storage.model import EventRow
 from storage.schema import TRIGGERS, metadata
 
@@ -90,7 +92,13 @@ class PostgreSQL:
             connection.commit()
 
     def check(self, connection: Connection) -> None:
-        """The server checks its files by itself."""
+        """Its files the server checks by itself; names and cards in every script need UTF-8."""
+        encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+        if encoding != "UTF8":
+            raise StorageFatal(
+                f"{self.describe()} has the encoding {encoding}; "
+                "create it with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0"
+            )
 
     def trigger_names(self, connection: Connection) -> set[str]:
         names = connection.exec_driver_sql(
@@ -107,6 +115,13 @@ class PostgreSQL:
             "(%s::bigint[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])",
             tuple(list(column) for column in zip(*rows, strict=True)),
         )
+
+    def journals(self, connection: Connection, table_ids: Sequence[int]) -> Iterable[Sequence[Any]]:
+        result = connection.exec_driver_sql(
+            "SELECT table_id, seq, version, kind, data FROM events WHERE table_id = ANY (%s) ORDER BY table_id, seq",
+            (list(table_ids),),
+        )
+        return cast("psycopg.Cursor[Any]", result.cursor).fetchall()
 
     def classify(self, error: DBAPIError) -> Fault:
         state = getattr(error.orig, "sqlstate", None)

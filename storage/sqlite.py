@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -111,6 +112,14 @@ class SQLite:
         connection.exec_driver_sql(
             "INSERT INTO events (table_id, seq, version, kind, data) VALUES (?, ?, ?, ?, ?)", list(rows)
         )
+
+    def journals(self, connection: Connection, table_ids: Sequence[int]) -> Iterable[Sequence[Any]]:
+        marks = ", ".join("?" * len(table_ids))
+        result = connection.exec_driver_sql(
+            f"SELECT table_id, seq, version, kind, data FROM events WHERE table_id IN ({marks}) ORDER BY table_id, seq",
+            tuple(table_ids),
+        )
+        yield from cast(sqlite3.Cursor, result.cursor)
 
     def classify(self, error: DBAPIError) -> Fault:
         code = getattr(error.orig, "sqlite_errorcode", None)

@@ -61,7 +61,7 @@ class Storage:
         if daemon:
             dialect.claim()
         try:
-            engine = _prepared(dialect)
+            _prepare(dialect)
         except BaseException:
             dialect.release()
             raise
@@ -70,7 +70,7 @@ class Storage:
             batch = Batch(connection, dialect, starting_credit=starting_credit, at=int(clock()), careful=careful)
             return batch.perform(requests)
 
-        writer = Writer(engine, dialect, perform, queue_limit=queue_limit, patience=patience)
+        writer = Writer(dialect.writing(), dialect, perform, queue_limit=queue_limit, patience=patience)
         return cls(dialect, writer, dialect.reading(), claimed=daemon)
 
     @property
@@ -84,7 +84,8 @@ class Storage:
         The future's exceptions: a `Refused` (Overdraft, AlreadySettled, UnbalancedSettlement, SequenceConflict,
         KeyConflict, …): nothing of the unit was written; StorageBusy, StorageUnavailable: nothing was written, the
         same unit may be submitted again; StorageBroken, StorageCorrupt: stop. A unit that was committed before
-        gets its first answer again. Cancelling the future works while the unit waits in the queue.
+        gets its first answer again. Cancelling the future works while the unit waits in the queue. A callback of
+        the future runs in the writer's thread: it should do no more than hand over (asyncio.wrap_future does that).
         """
         return self._writer.put(unit)
 
@@ -109,7 +110,7 @@ class Storage:
         Streamed from one snapshot. A table whose first unit was never written has an empty journal: finish it.
         """
         with self._faults_named():
-            yield from journal.read_open_tables(self._reading, networks)
+            yield from journal.read_open_tables(self._reading, self._dialect, networks)
 
     def events(self, table_id: int) -> list[EventRow]:
         """A table's journal in order; empty for an unknown table."""
@@ -163,15 +164,9 @@ def _naming_faults(dialect: Dialect) -> Iterator[None]:
                 raise StorageError(f"{where}: {why}") from error
 
 
-def _prepared(dialect: Dialect) -> Engine:
-    """The writer's engine, on a database that is whole and up to date."""
-    engine = dialect.writing()
-    try:
-        with _naming_faults(dialect):
-            with engine.connect() as connection:
-                dialect.check(connection)
-            migrate(engine, dialect)
-    except BaseException:
-        engine.dispose()
-        raise
-    return engine
+def _prepare(dialect: Dialect) -> None:
+    """Make sure that the database is whole and up to date."""
+    with _naming_faults(dialect):
+        with dialect.reading().connect() as connection:
+            dialect.check(connection)
+        migrate(dialect)

@@ -34,7 +34,9 @@ BATCH_LIMIT = 1_000
 """Requests in one transaction. The gain is flat above some hundreds; more only delays the first of them."""
 PATIENCE_SECONDS = 10.0
 """How long a batch waits for a database that is locked or away before its callers are told."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0
+CLOSING_SECONDS = 3.0
+"""The same when the daemon stops, which it must within 5 s."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
 
 log = logging.getLogger("storage.writer")
 
@@ -58,9 +60,9 @@ class _Try:
     pause: float = 0.0
 
     def wait(self, closing: threading.Event) -> None:
-        """Pause a little longer each time; a second attempt follows at once."""
+        """Pause a little longer each time; a second attempt follows at once, and in closing there is no pause."""
         if self.pause:
-            closing.wait(self.pause) if not closing.is_set() else time.sleep(min(self.pause, FIRST_PAUSE))
+            closing.wait(self.pause)
         self.pause = min(max(self.pause * 2, FIRST_PAUSE), LONGEST_PAUSE)
 
 
@@ -86,6 +88,7 @@ class Writer:
         self._queue: deque[_Job] = deque()
         self._changed = threading.Condition()
         self._closing = threading.Event()
+        self._close_by = float("inf")
         self._dead: StorageFatal | None = None
         self.trouble: str | None = None
         """Why nothing can be written at present, None when all is well; another thread may read it."""
@@ -98,7 +101,7 @@ class Writer:
         job = _Job(request)
         with self._changed:
             if self._dead is not None:
-                job.future.set_exception(self._dead)
+                job.future.set_exception(_copy(self._dead))
             elif self._closing.is_set():
                 job.future.set_exception(StorageUnavailable("the storage is closed"))
             elif len(self._queue) >= self._queue_limit:
@@ -109,8 +112,9 @@ class Writer:
         return job.future
 
     def close(self) -> None:
-        """Write what is queued, then stop."""
+        """Write what is queued, then stop; a database in trouble gets CLOSING_SECONDS."""
         with self._changed:
+            self._close_by = min(self._close_by, time.monotonic() + CLOSING_SECONDS)
             self._closing.set()
             self._changed.notify()
         self._thread.join()
@@ -153,7 +157,9 @@ class Writer:
                     return
                 attempt.wait(self._closing)
             else:
-                self.trouble = None
+                if self.trouble is not None:
+                    log.info("storage.recovered")
+                    self.trouble = None
                 for job, answer in zip(batch, answers, strict=True):
                     if isinstance(answer, Refused):
                         job.future.set_exception(answer)
@@ -191,7 +197,7 @@ class Writer:
                 attempt.careful = True
                 return None
             case Fault.AGAIN | Fault.AWAY | Fault.NO_ROOM:
-                late = time.monotonic() >= attempt.deadline
+                late = time.monotonic() >= min(attempt.deadline, self._close_by)
                 if self.trouble is None and (late or fault is not Fault.AGAIN):
                     log.warning("storage.trouble", extra={"fault": fault.name, "error": str(error.orig)})
                 if late or fault is not Fault.AGAIN:
@@ -218,4 +224,9 @@ class Writer:
 def _fail(jobs: Sequence[_Job], error: StorageError) -> None:
     for job in jobs:
         if not job.future.done():
-            job.future.set_exception(error)
+            job.future.set_exception(_copy(error))
+
+
+def _copy(error: StorageError) -> StorageError:
+    """One of its own for each caller: a raised exception collects the traceback of everybody who raises it."""
+    return type(error)(*error.args)

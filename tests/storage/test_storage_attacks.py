@@ -132,6 +132,7 @@ ON_SQLITE = {
     "replace a table": "INSERT OR REPLACE INTO tables (id, network, channel, opened_at) VALUES (1, 'l', '#h', 0)",
     "replace an event": "INSERT OR REPLACE INTO events VALUES (1, 0, 1, 'x', '[]')",
     "replace a settlement": "INSERT OR REPLACE INTO settlements VALUES (2, 'refunded', 0)",
+    "replace a settlement that paid nothing": "INSERT OR REPLACE INTO settlements VALUES (5, 'refunded', 0)",
     "replace a payout": f"INSERT OR REPLACE INTO payouts VALUES (2, {WALLET_BOB}, 1)",
     "settle unbalanced, ignoring": "INSERT OR IGNORE INTO settlements VALUES (1, 'paid', 0)",
     "one and a half": move(WALLET_ANN, WALLET_BOB, 1.5, "give"),
@@ -154,14 +155,16 @@ ON_POSTGRESQL = {
 
 @pytest.fixture
 def house(storage: Storage) -> Storage:
-    """Table 1 with 30 of ann's in escrow, 2 paid, 3 open and empty, 4 finished; one event each at 1 and 2."""
+    """Table 1 with 30 of ann's in escrow, 2 paid, 3 open and empty, 4 finished, 5 paid nothing; one event each at 1 and 2."""
     table_with_prize(storage)
     table_with_prize(storage, 30, BOB)
     do(storage, Settle(2, "paid", ((BOB, 30),)), Grant("g", BOB, 1))
     storage.submit(Unit((event(1, 0), event(2, 0)), finished=(2,))).result()
     assert storage.new_table("libera", "#hearts").result() == 3
     assert storage.new_table("libera", "#hearts").result() == 4
+    assert storage.new_table("libera", "#hearts").result() == 5
     storage.submit(Unit(finished=(4,))).result()
+    do(storage, Settle(5, "paid", ()))
     return storage
 
 

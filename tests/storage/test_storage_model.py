@@ -275,9 +275,9 @@ def _run(url: str, examples: int, steps: int) -> None:
 
 
 def test_random_units_agree_with_the_model(url: str) -> None:
-    _run(url, examples=20, steps=25)
+    _run(url, examples=10, steps=25)
 
 
 @pytest.mark.long
 def test_many_random_units_agree_with_the_model(fresh: Callable[[], str]) -> None:
-    _run(fresh(), examples=400, steps=60)
+    _run(fresh(), examples=120, steps=50)

@@ -134,6 +134,16 @@ def test_a_lock_held_by_others_is_waited_for(url: str, sqlite_path: Path) -> Non
     blocker.close()
 
 
+def test_a_tool_opens_and_reads_while_the_daemon_is_writing(url: str, sqlite_path: Path) -> None:
+    Storage.open(url).close()
+    writing = sqlite3.connect(sqlite_path, isolation_level=None)
+    writing.execute("BEGIN IMMEDIATE")
+    tool = Storage.open(url, daemon=False)
+    assert tool.audit() == []
+    tool.close()
+    writing.close()
+
+
 def test_a_lock_that_is_never_given_back_is_reported(url: str, sqlite_path: Path) -> None:
     storage = Storage.open(url, patience=0.1)
     table = table_with_prize(storage)

@@ -155,6 +155,14 @@ def test_a_fault_in_the_program_fails_its_batch_only(make: Callable[..., Writer]
     assert writer.put(Unit()).result(30) == 0
 
 
+def test_closing_in_trouble_ends_and_tells(make: Callable[..., Writer], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.writer.CLOSING_SECONDS", 0.0)
+    writer = make(Failing(*(driver_error(sqlite3.SQLITE_CANTOPEN) for _ in range(100_000))), patience=1_000)
+    future = writer.put(Unit())
+    writer.close()
+    assert isinstance(future.exception(0), StorageUnavailable)
+
+
 class LostCommits(SQLite):
     """A database whose connection breaks in commits: before the commit arrived, or after it was done."""
 
