@@ -74,17 +74,17 @@ class RawClient:
             line.partition(" :")[2] for line in self.lines[since:] if line.startswith(marks[0]) and marks[1] in line
         ]
 
+    def objects(self, since: int) -> list[dict[str, Any]]:
+        """The JSON objects received from line `since` on."""
+        return [json.loads(text) for text in self.private(since) if text.startswith("{")]
+
     async def state(self) -> dict[str, dict[str, Any]]:
         """The objects of `state` by their `k`."""
         since = len(self.lines)
         self.tell("state")
         async with asyncio.timeout(PATIENCE), self.heard:
             while True:
-                found = {}
-                for text in self.private(since):
-                    if text.startswith("{"):
-                        data = json.loads(text)
-                        found[data["k"]] = data
+                found = {data["k"]: data for data in self.objects(since) if not data.get("more")}
                 if "seats" in found and ("you" in found or found["table"]["phase"] in ("lobby", "over")):
                     return found
                 await self.heard.wait()

@@ -6,37 +6,9 @@ from storage import Storage
 from tests.network.client import RawClient
 from tests.network.conftest import NICKS
 from tests.network.daemon import DaemonProcess
+from tests.network.table import balances, open_table, play_to_the_end
 
 PRIZE = 25
-
-
-async def wait_for_bot(person: RawClient) -> None:
-    """Until the bot answers in the channel."""
-    for _ in range(100):
-        since = len(person.lines)
-        person.say("!bot")
-        try:
-            async with asyncio.timeout(0.3):
-                await person.reads("hosts card games here", since)
-        except TimeoutError:
-            continue
-        return
-    raise AssertionError("the bot did not come")
-
-
-async def open_table(people: list[RawClient]) -> None:
-    ann = people[0]
-    await wait_for_bot(ann)
-    for command, answer in (
-        ("!start", "open"),
-        ("!add bob cem dan", "dan"),
-        ("!end 20", "ends at 20"),
-        (f"!prize {PRIZE}", f"prize {PRIZE} xats"),
-        ("!play", "begins"),
-    ):
-        since = len(ann.lines)
-        ann.say(command)
-        await ann.reads(answer, since)
 
 
 async def hands(people: list[RawClient]) -> list[tuple[str, str, int]]:
@@ -46,7 +18,14 @@ async def hands(people: list[RawClient]) -> list[tuple[str, str, int]]:
 
 
 async def test_a_game_to_the_prize_through_a_crash(daemon: DaemonProcess, people: list[RawClient]) -> None:
-    await open_table(people)
+    await open_table(
+        people[0],
+        ("!start", "open"),
+        ("!add bob cem dan", "dan"),
+        ("!end 20", "ends at 20"),
+        (f"!prize {PRIZE}", f"prize {PRIZE} xats"),
+        ("!play", "begins"),
+    )
 
     def in_mid_trick() -> bool:
         # Five tricks are over, and the sixth has begun.
@@ -64,23 +43,17 @@ async def test_a_game_to_the_prize_through_a_crash(daemon: DaemonProcess, people
     await people[0].reads("goes on where it stood", since[0])
     assert await hands(people) == before
 
-    async with asyncio.timeout(120):
-        await asyncio.gather(*(person.play() for person in people))
+    await play_to_the_end(people, 120)
     state = (await people[0].state())["table"]
     winners = state["winners"]
     assert len(winners) == 1
     await people[0].reads(f"prize {PRIZE} xats → {winners[0]}")
     assert state["receipt"].startswith("r")
 
-    balances = {}
-    for person in people:
-        at = len(person.lines)
-        person.tell("!balance")
-        balances[person.nick] = int((await person.reads("you have", at)).split("you have ")[1].split()[0])
     expected = dict.fromkeys(NICKS, 100)
     expected["ann"] -= PRIZE
     expected[winners[0]] += PRIZE
-    assert balances == expected
+    assert await balances(people) == expected
     overs = [line for line in people[0].lines if " over: " in line]
     assert len(overs) == 1, overs
 
