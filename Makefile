@@ -35,6 +35,7 @@ $(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
 golden: $(VENV)/.installed-dev ## make the files anew that are made from the code; review the diff
 	$(BIN)/python -m bot.config_example > config.example.toml
 	$(BIN)/python -m bot.commands.guide > docs/commands.md
+	$(BIN)/python -m tests.engine.perft
 
 bench: $(VENV)/.installed-dev
 	for file in benchmarks/*.py; do $(BIN)/python $$file; done
