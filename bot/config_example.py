@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot import config
+from bot.transport.base import Rank
 
 HEAD = """\
 # GameBot's config: every key with its default. Made from the models by `make golden`; a test keeps it so.
@@ -77,8 +78,8 @@ def _choices(field: FieldInfo) -> str:
     """The values that a key may have, where they are few."""
     if get_origin(field.annotation) is Literal:
         return f": {' | '.join(get_args(field.annotation))}"
-    if field.annotation is config.Rank:
-        return f": {' | '.join(rank.name.lower() for rank in config.Rank if rank is not config.Rank.OPERATOR)}"
+    if field.annotation is Rank:
+        return f": {' | '.join(rank.name.lower() for rank in Rank if rank is not Rank.OPERATOR)}"
     return ""
 
 

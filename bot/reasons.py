@@ -138,7 +138,7 @@ class NoSharedChannel(Reason):
 # --- the table's state ----------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class WrongState(Reason):
-    """`state` is the table's; `what` the command."""
+    """`state` is the table's, or `choosing`; `what` the command."""
 
     table_id: int
     state: str
@@ -166,10 +166,10 @@ class NothingOwed(Reason):
 
 @dataclass(frozen=True, slots=True)
 class TooSoonAfterAuto(Reason):
-    """RULES F9: a move arrived just after the automatic one of that seat."""
+    """RULES F9: a move arrived just after the automatic one of that seat; `legal` are the cards it may play now."""
 
     table_id: int
-    seat: int
+    legal: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +322,11 @@ class NothingStaked(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class WalletFull(Reason):
+    """The account that would receive it may not hold so much."""
+
+
+@dataclass(frozen=True, slots=True)
 class GiveToBot(Reason):
     pass
 
@@ -351,6 +356,11 @@ class NotSaved(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class Faulty(Reason):
+    """A fault of the program's own, which the log has."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTables(Reason):
     """`!bye` with open tables: only `!bye now` does it."""
 
@@ -365,6 +375,14 @@ class MayNotInvite(Reason):
 @dataclass(frozen=True, slots=True)
 class AlreadyThere(Reason):
     channel: str
+
+
+@dataclass(frozen=True, slots=True)
+class CannotEnter(Reason):
+    """The network does not let us into the channel; `why` is its text."""
+
+    channel: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

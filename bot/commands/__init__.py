@@ -4,7 +4,7 @@ Every command is declared once, in one of the modules of this package; `REGISTRY
 """
 
 from bot.commands import info, money, tables
-from bot.commands.parse import Move, Parsed, Unknown, parse
+from bot.commands.parse import Move, Parsed, Unknown, near, parse
 from bot.commands.permit import Standing, permit, place
 from bot.commands.registry import REGISTRY, CommandSpec, When, Where, Who
 
@@ -18,6 +18,7 @@ __all__ = [
     "When",
     "Where",
     "Who",
+    "near",
     "parse",
     "permit",
     "place",

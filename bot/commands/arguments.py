@@ -8,16 +8,17 @@ from typing import Any, NewType, get_args
 from bot import reasons
 from bot.commands.registry import CommandSpec
 from bot.commands.requests import Request
+from bot.table.numbers import whole_number
+from storage import MAX_AMOUNT
 
 Limit = NewType("Limit", int)
 Amount = NewType("Amount", int)
+Gift = NewType("Gift", int)
 SeatNo = NewType("SeatNo", int)
 Players = NewType("Players", int)
 Nick = NewType("Nick", str)
 Word = NewType("Word", str)
 OnOff = NewType("OnOff", bool)
-
-MAX_AMOUNT = 1_000_000_000
 
 
 class BadArgumentError(Exception):
@@ -26,11 +27,6 @@ class BadArgumentError(Exception):
     def __init__(self, reason: reasons.Reason) -> None:
         super().__init__(repr(reason))
         self.reason = reason
-
-
-def whole_number(text: str) -> int | None:
-    """The number that decimal digits of any script write, or None: no sign, point, exponent or space (DESIGN 4.6)."""
-    return int(text) if text.isdecimal() and len(text) <= 20 else None
 
 
 def _number(low: int, high: int, *, also: int | None = None) -> Callable[[str], int]:
@@ -52,6 +48,7 @@ def _on_off(text: str) -> bool:
 _CONVERTERS: dict[Any, Callable[[str], Any]] = {
     Limit: _number(1, 9999),
     Amount: _number(1, MAX_AMOUNT, also=0),
+    Gift: _number(1, MAX_AMOUNT),
     SeatNo: _number(0, 10),
     Players: _number(2, 11),
     Nick: lambda text: text.removeprefix("@").rstrip(",;"),

@@ -1,12 +1,12 @@
 """Commands about credits."""
 
 from bot.commands import requests as ask
-from bot.commands.arguments import Amount, Nick
+from bot.commands.arguments import Amount, Gift, Nick
 from bot.commands.registry import When, Who, command
 from bot.table import commands as cmd
 
 
-@command("prize", "[amount]", who=Who.CAPTAIN, when=When.UNFINISHED)
+@command("prize", "[amount]", who=Who.CAPTAIN, when=When.SETTLED)
 def prize(amount: Amount | None = None) -> cmd.SetPrize | ask.ShowPrize:
     """puts a prize up from your own credit; 0 takes it back; alone: shows it"""
     return ask.ShowPrize() if amount is None else cmd.SetPrize(amount)
@@ -19,6 +19,6 @@ def balance() -> ask.ShowBalance:
 
 
 @command("give", "nick amount")
-def give(nick: Nick, amount: Amount) -> ask.Give | None:
+def give(nick: Nick, amount: Gift) -> ask.Give:
     """gives somebody credit"""
-    return ask.Give(nick, amount) if amount else None
+    return ask.Give(nick, amount)

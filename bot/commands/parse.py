@@ -1,6 +1,7 @@
 """One line of chat to what it asks for."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -41,30 +42,39 @@ class Unknown:
 Line: TypeAlias = Parsed | Move | Unknown | None
 
 
-def parse(text: str, *, prefix: str, nick: str, private: bool) -> Line:
+def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> Line:
     """What a line asks for; None if it was not said to the bot.
 
-    `prefix` is the channel's, `nick` the bot's own. In private the prefix may be left out (DESIGN 4.3).
+    `prefixes` are the channel's one, in private those of all channels; there none is needed (DESIGN 4.3). `nick` is
+    the bot's own.
     """
     text = text.strip()
     addressed = False
     by_name = _after_name(text, nick)
     if by_name is not None:
         text, addressed = by_name, True
-    body = text.removeprefix(prefix).lstrip() if text.startswith(prefix) else None
+    body = _after_prefix(text, prefixes)
     if body is None and not (private or addressed):
         return None
     words, table_id = _table_named((text if body is None else body).split())
-    if not words:
+    if words:
+        words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
+    else:
         return Unknown("", None, addressed) if addressed or private else None
-    word = words[0].removeprefix(prefix).casefold()
+    word = words[0].casefold()
     spec = REGISTRY.get(word)
     if spec is not None:
         words, named = _table_named(words[1:])
         return Parsed(spec, build(spec, words), table_id if named is None else named)
     if private:
-        return Move(" ".join(words).removeprefix(prefix), table_id)
+        return Move(" ".join(words), table_id)
     return Unknown(word, near(word), addressed)
+
+
+def _after_prefix(text: str, prefixes: Collection[str]) -> str | None:
+    """What follows the longest of the prefixes that the text begins with."""
+    found = max((prefix for prefix in prefixes if text.startswith(prefix)), key=len, default=None)
+    return None if found is None else text[len(found) :].lstrip()
 
 
 def _after_name(text: str, nick: str) -> str | None:

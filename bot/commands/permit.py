@@ -36,8 +36,11 @@ def permit(spec: CommandSpec, request: Request, standing: Standing, table: Table
     """The declared condition that fails, or None."""
     if isinstance(request, Query | Act):
         return None
-    if table is not None and spec.when and not spec.when & _WHEN.get(table.state, When.NONE):
-        return reasons.WrongState(table.id, table.state.value, spec.name)
+    if table is not None and spec.when:
+        now = When.CHOOSING if table.choosing else _WHEN.get(table.state, When.NONE)
+        if not spec.when & now:
+            waits = table.choosing and spec.when & When.RUNNING
+            return reasons.WrongState(table.id, "choosing" if waits else table.state.value, spec.name)
     return _who(spec, standing, table)
 
 

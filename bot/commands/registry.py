@@ -30,16 +30,21 @@ class Who(Enum):
 
 
 class When(Flag):
-    """States of the table in which a command is accepted; NONE: it is not about a table."""
+    """States of the table in which a command is accepted; NONE: it is not about a table.
+
+    CHOOSING is a running table that waits for an answer on which the score depends: little may change then.
+    """
 
     NONE = 0
     LOBBY = auto()
     RUNNING = auto()
+    CHOOSING = auto()
     PAUSED = auto()
     OVER = auto()
-    BEGUN = RUNNING | PAUSED
-    UNFINISHED = LOBBY | RUNNING | PAUSED
-    ANY = LOBBY | RUNNING | PAUSED | OVER
+    BEGUN = RUNNING | CHOOSING | PAUSED
+    UNFINISHED = LOBBY | BEGUN
+    SETTLED = LOBBY | RUNNING | PAUSED
+    ANY = UNFINISHED | OVER
 
 
 @dataclass(frozen=True, slots=True)

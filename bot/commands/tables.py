@@ -1,9 +1,10 @@
 """Commands about a table: opening, seating, playing, pausing, options."""
 
 from bot.commands import requests as ask
-from bot.commands.arguments import Limit, Nick, Players, SeatNo, Word, whole_number
+from bot.commands.arguments import Limit, Nick, Players, SeatNo, Word
 from bot.commands.registry import When, Where, Who, command
 from bot.table import commands as cmd
+from bot.table.numbers import whole_number
 
 
 @command("bot", "[language]", who=Who.RANKED)
@@ -14,7 +15,7 @@ def bot(first: Word | None = None, second: Word | None = None) -> ask.Greet:
     return ask.Greet(first)
 
 
-@command("start", "[variant] [players]", where=Where.CHANNEL, aliases=("new",))
+@command("start", "[variant] [players]", where=Where.CHANNEL)
 def start(*words: Word) -> ask.Start | None:
     """opens a table; for its captain: begins the game, or goes on after a pause. `start again`: the same people again"""
     if words == ("again",):
@@ -31,13 +32,13 @@ def start(*words: Word) -> ask.Start | None:
     return ask.Start(variant, players)
 
 
-@command("add", "nick [nick …]", who=Who.CAPTAIN, when=When.UNFINISHED)
+@command("add", "nick [nick …]", who=Who.CAPTAIN, when=When.SETTLED)
 def add(nick: Nick, *more: Nick) -> ask.AddPeople:
     """seats people at your table"""
     return ask.AddPeople((nick, *more))
 
 
-@command("join", "[#table]", when=When.UNFINISHED)
+@command("join", "[#table]", when=When.SETTLED)
 def join() -> ask.Join:
     """takes a free seat of an open table"""
     return ask.Join()
@@ -67,13 +68,13 @@ def play(*words: Word) -> cmd.Play | cmd.Act:
     return cmd.Act(" ".join(words)) if words else cmd.Play()
 
 
-@command("pause", who=Who.STEWARD, when=When.RUNNING)
+@command("pause", who=Who.STEWARD, when=When.RUNNING | When.CHOOSING)
 def pause() -> cmd.Pause:
     """stops all clocks"""
     return cmd.Pause()
 
 
-@command("end", "[points]", who=Who.STEWARD, when=When.UNFINISHED)
+@command("end", "[points]", who=Who.STEWARD, when=When.SETTLED)
 def end(limit: Limit | None = None) -> cmd.SetLimit | ask.ShowLimit:
     """sets the score that ends the game; alone: shows it"""
     return ask.ShowLimit() if limit is None else cmd.SetLimit(limit)

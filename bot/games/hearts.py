@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.players.hearts import HeartsPlayer
-
 from bot import reasons
 from bot.games.cardtext import cards_typed
 from engine.cards import COPY
@@ -13,8 +11,10 @@ from engine.hearts.ending import sides
 from engine.hearts.happenings import DealScored
 from engine.hearts.match import Match
 from engine.hearts.options import BadOption, Options
+from engine.hearts.scoring import MOON_ANSWERS
 from engine.hearts.variants import ALIASES, VARIANTS, settable, variant
 from engine.hearts.view import View
+from engine.players.hearts import HeartsPlayer
 
 
 class HeartsDesk:
@@ -70,8 +70,9 @@ class HeartsDesk:
         return Match(options)
 
     def parse(self, text: str, game: Game) -> Action | Reason | None:
-        if text in ("old", "new"):
-            return text
+        answer = text.strip().casefold()
+        if answer in MOON_ANSWERS:
+            return answer
         cards = cards_typed(text)
         if cards is None:
             return None

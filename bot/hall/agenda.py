@@ -4,6 +4,9 @@ import asyncio
 import heapq
 from dataclasses import dataclass, field
 
+SLACK = 64
+"""Entries that may lie in the heap for tables put elsewhere since, beyond one for each table."""
+
 
 @dataclass(slots=True)
 class Agenda:
@@ -21,7 +24,11 @@ class Agenda:
             self._at.pop(table_id, None)
             return
         self._at[table_id] = at
-        heapq.heappush(self._heap, (at, table_id))
+        if len(self._heap) > 2 * len(self._at) + SLACK:
+            self._heap = [(when, which) for which, when in self._at.items()]
+            heapq.heapify(self._heap)
+        else:
+            heapq.heappush(self._heap, (at, table_id))
         if self._heap[0] == (at, table_id):
             self.changed.set()
 

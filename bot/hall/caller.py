@@ -1,5 +1,6 @@
 """Who said a line, where, and how he is answered."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot import reasons
@@ -45,7 +46,17 @@ class Caller:
         return Standing(self.by(venue), self.rank(venue), min_rank)
 
     def voice(self, venue: Venue | None = None) -> Voice:
-        return self.house.voice(self.venue or venue)
+        """How he is spoken to: as in the channel that it is about, else as in the only one shared."""
+        venue = self.venue or venue
+        if venue is None:
+            shared = self.house.shared(self.person)
+            venue = shared[0] if len(shared) == 1 else None
+        return self.house.voice(venue)
+
+    @property
+    def prefixes(self) -> Collection[str]:
+        """What commands may begin with where he spoke."""
+        return self.house.prefixes(self.person.network) if self.venue is None else (self.venue.config.prefix,)
 
     # --- answers ----------------------------------------------------------------------------------------------------
     def answer(self, *wordings: Wording, venue: Venue | None = None) -> None:

@@ -1,22 +1,22 @@
 """What people ask of the hall rather than of one table: seats, gifts, the bot's coming and going."""
 
-import asyncio
 import uuid
 from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
-from bot.hall import journal
+from bot.hall import journal, presence
 from bot.hall.caller import Caller
-from bot.hall.opening import desk_for
+from bot.hall.opening import chosen_game
 from bot.hall.preferences import channel_scope, person_scope
+from bot.hall.speaker import speak, to_channel
 from bot.hall.venue import House, Live, Venue
-from bot.presenter import answers
-from bot.presenter.refusals import ECHO
+from bot.presenter import answers, table_lines
+from bot.presenter.speech import Speech
 from bot.presenter.voice import LANGUAGES
 from bot.table import commands as cmd
 from bot.table.play import partial_to
-from bot.transport.base import Line, Person, Priority, Rank
+from bot.transport.base import Line, Person, Priority, Rank, Removed
 from engine.game import Reason
 from storage import Setting, Transfer, Unit
 
@@ -24,20 +24,26 @@ from storage import Setting, Transfer, Unit
 # --- seats ----------------------------------------------------------------------------------------------------------
 async def add_people(caller: Caller, venue: Venue, live: Live, request: ask.AddPeople) -> Reason | None:
     """Seat the people that can be; one line says who was and why the others were not (RULES F6)."""
+    nicks = {caller.transport.fold(nick): nick for nick in request.nicks}
+    if len(nicks) > len(live.table.seats):
+        return reasons.TooManySeated(len(nicks), len(live.table.seats))
     seated: list[str] = []
     refused: list[Reason] = []
-    for nick in request.nicks[: len(live.table.seats) + 1]:
+    for nick in nicks.values():
         person = _invitable(caller, venue, live, nick)
         if isinstance(person, Person):
             sit = cmd.Sit(caller.house.key_of(person), person.nick, added=True)
-            reason = await journal.command(caller.house, venue, live, sit, caller.by(venue))
+            reason = await journal.command(caller.house, venue, live, sit, caller.by(venue), quiet=True)
             if reason is None:
                 seated.append(person.nick)
                 continue
             person = reason
         refused.append(person)
-    if refused:
-        caller.answer(partial(answers.added, tuple(seated), tuple(refused)), venue=venue)
+    told, why_not = tuple(seated), tuple(dict.fromkeys(refused))
+    if seated and (caller.private or not refused):
+        to_channel(caller.house, venue, partial(table_lines.added, live.table, told))
+    if refused or caller.private:
+        caller.answer(partial(answers.added, live.table, told, why_not), venue=venue)
     return None
 
 
@@ -47,11 +53,11 @@ def _invitable(caller: Caller, venue: Venue, live: Live, nick: str) -> Person | 
     folded = transport.fold(nick)
     if folded == transport.fold(transport.nick):
         return reasons.IsTheBot()
-    if any(seat is not None and not seat.human and transport.fold(seat.nick) == folded for seat in live.table.seats):
-        return reasons.IsComputer(nick[:ECHO])
     person = transport.find(nick)
     if person is None or not transport.in_channel(venue.channel, nick):
-        return reasons.IsAbsent(nick)
+        computers = (seat.nick for seat in live.table.seats if seat is not None and not seat.human)
+        computer = next((name for name in computers if transport.fold(name) == folded), None)
+        return reasons.IsAbsent(nick) if computer is None else reasons.IsComputer(computer)
     key = house.key_of(person)
     elsewhere = venue.seated(key)
     if elsewhere is not None:
@@ -68,11 +74,23 @@ async def join(caller: Caller, venue: Venue, live: Live) -> Reason | None:
     if elsewhere is not None:
         return reasons.AlreadySeated(elsewhere.table.id)
     sit = cmd.Sit(caller.key, caller.person.nick)
-    return await journal.command(caller.house, venue, live, sit, caller.by(venue))
+    reason = await journal.command(caller.house, venue, live, sit, caller.by(venue))
+    if isinstance(reason, reasons.TableClosed) and caller.private:  # in the channel the captain reads the refusal
+        wording = partial(answers.asks_to_join, live.table, caller.person.nick)
+        speak(caller.house, venue, live, Speech(live.table.captain, wording, Priority.REPLY))
+    return reason
+
+
+async def remove(caller: Caller, venue: Venue, live: Live, nick: str) -> Reason | None:
+    """Nicks are compared by the network's rules; the table knows its people by the nicks that it has."""
+    fold = caller.transport.fold
+    seats = (seat for seat in live.table.seats if seat is not None)
+    name = next((seat.nick for seat in seats if fold(seat.nick) == fold(nick)), nick)
+    return await journal.command(caller.house, venue, live, cmd.Remove(name), caller.by(venue))
 
 
 async def choose(caller: Caller, venue: Venue, live: Live, request: ask.Choose) -> Reason | None:
-    chosen = desk_for(request.variant, request.players)
+    chosen = chosen_game(venue, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
     desk, options = chosen
@@ -130,11 +148,7 @@ async def balance(caller: Caller) -> int | Reason:
     wallet = caller.house.wallet_of(caller.person)
     if wallet is None:
         return reasons.NoWallet(caller.person.nick)
-    try:
-        return await asyncio.wrap_future(caller.house.storage.balance(wallet))
-    except journal.UNAVAILABLE as error:
-        journal.log.error("storage.unavailable", error=str(error))
-        return reasons.NotSaved()
+    return await journal.asked(lambda: caller.house.storage.balance(wallet))
 
 
 # --- coming and going -----------------------------------------------------------------------------------------------
@@ -145,36 +159,50 @@ async def greet(caller: Caller, venue: Venue, request: ask.Greet) -> Reason | No
     return None
 
 
-async def call_in(house: House, person: Person, channel: str) -> Reason | None:
-    """Somebody calls the bot into a channel, by INVITE or `!bot #channel` (RULES F25)."""
+def call_in(house: House, person: Person, channel: str) -> Reason | None:
+    """Somebody calls the bot into a channel, by INVITE or `!bot #channel` (RULES F25).
+
+    Whether he is an operator of that channel is known only there: `settle_in` goes on.
+    """
     transport = house.transports[person.network]
-    policy = next(entry.invite for entry in house.config.network if entry.name == person.network)
-    operator = house.is_operator(person)
     if not transport.is_channel(channel):
         return reasons.BadUsage("bot", "#channel")
-    if not operator and policy != "ops":
+    policy = next(entry.invite for entry in house.config.network if entry.name == person.network)
+    sent_away = house.preferences.get(channel_scope(person.network, transport.fold(channel)), "stay") == "no"
+    invited = policy == "ops" or sent_away or (policy == "operators" and house.is_operator(person))
+    if not invited:
         return reasons.MayNotInvite(policy)
     venue = house.venue(person.network, channel)
     if venue.here:
         return reasons.AlreadyThere(channel)
-    venue.awaiting = None if operator else person
-    venue.greet = True
+    venue.called_by = person
     transport.join(channel)
     return None
 
 
+def put_out(house: House, event: Removed) -> None:
+    """We are no longer in a channel; or we were not let in where somebody called us, and he is told."""
+    venue = house.venue(event.network, event.channel)
+    person = venue.called_by
+    presence.gone(house, venue)
+    if person is not None:
+        transport = house.transports[event.network]
+        Caller(house, person, None, transport).refuse(reasons.CannotEnter(venue.channel, event.why))
+        transport.part(venue.channel, "")  # wanted no longer: whoever called would not be asked for his rank
+        house.forget(venue)
+
+
 async def settle_in(house: House, venue: Venue) -> None:
-    """We have entered a channel after a call: stay if the caller may call us, and say hello."""
-    caller, venue.awaiting = venue.awaiting, None
-    transport = house.transports[venue.network]
-    if not venue.greet:
+    """We have entered a channel: if after a call, stay if the caller may call us, and say hello."""
+    person, venue.called_by = venue.called_by, None
+    if person is None:
         return
-    venue.greet = False
-    if caller is not None and transport.rank(venue.channel, caller.nick) < Rank.OP:
-        voice = house.voice(venue)
-        transport.send(Line(caller.nick, answers.may_not_invite(voice), Priority.REPLY))
-        venue.here = False
-        transport.part(venue.channel, answers.farewell(voice))
+    transport = house.transports[venue.network]
+    if not house.is_operator(person) and transport.rank(venue.channel, person.nick) < Rank.OP:
+        Caller(house, person, None, transport).refuse(reasons.MayNotInvite("ops"))
+        presence.gone(house, venue)
+        transport.part(venue.channel, answers.farewell(house.voice(venue)))
+        house.forget(venue)
         return
     scope = channel_scope(venue.network, transport.fold(venue.channel))
     await remember(house, Setting(scope, "stay", "yes"))
@@ -199,6 +227,6 @@ async def bye(caller: Caller, venue: Venue, request: ask.Bye) -> Reason | None:
     scope = channel_scope(venue.network, caller.transport.fold(venue.channel))
     reason = await remember(house, Setting(scope, "stay", "no"))
     if reason is None:
-        venue.here = False
+        presence.gone(house, venue)
         caller.transport.part(venue.channel, answers.farewell(house.voice(venue)))
     return reason

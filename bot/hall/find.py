@@ -13,12 +13,12 @@ Found = tuple[Venue, Live]
 
 def table_for(caller: Caller, spec: CommandSpec, request: Request, table_id: int | None) -> Found | Reason:
     """The table that a command is about."""
-    venues = [caller.venue] if caller.venue is not None else list(caller.house.on(caller.person.network))
+    venues = venues_of(caller)
     if table_id is not None:
         return _numbered(venues, table_id)
-    own = _own(caller, venues)
     if isinstance(request, Join):
         return _to_join(caller, venues)
+    own = _own(caller, venues)
     if len(own) == 1:
         return own[0]
     if len(own) > 1:
@@ -26,19 +26,22 @@ def table_for(caller: Caller, spec: CommandSpec, request: Request, table_id: int
     finished = [(venue, live) for venue in venues if (live := venue.finished(caller.key)) is not None]
     if finished and spec.when & When.OVER:
         return max(finished, key=lambda found: found[1].table.id)
-    if isinstance(request, Query) or spec.who in (Who.STEWARD, Who.MODERATOR, Who.PARTY, Who.CAPTAIN):
-        return _the_only(caller, venues)
-    return _nothing(venues)
+    tables = [(venue, live) for venue in venues for live in venue.unfinished()]
+    if not isinstance(request, Query):
+        tables = _of_others(caller, spec, tables)
+    if len(tables) == 1:
+        return tables[0]
+    return reasons.WhichTable(tuple(live.table.id for _, live in tables)) if tables else _nothing(venues)
 
 
 def table_for_move(caller: Caller, table_id: int | None) -> Found | Reason:
     """The table that a private card is for: the one that waits for this person."""
-    venues = list(caller.house.on(caller.person.network))
+    venues = venues_of(caller)
     if table_id is not None:
         return _numbered(venues, table_id)
     own = _own(caller, venues)
     if not own:
-        return _nothing(_shared(caller))
+        return _nothing(venues)
     return own[0] if len(own) == 1 else _choose(own, caller.key)
 
 
@@ -46,20 +49,25 @@ def venue_for(caller: Caller) -> Venue | Reason:
     """The channel that a command about no table is about: where it was said, or the only one shared."""
     if caller.venue is not None:
         return caller.venue
-    shared = _shared(caller)
+    shared = caller.house.shared(caller.person)
     if not shared:
         return reasons.NoSharedChannel()
     return shared[0] if len(shared) == 1 else reasons.WhichChannel(tuple(venue.channel for venue in shared))
 
 
-def _shared(caller: Caller) -> list[Venue]:
-    nick = caller.person.nick
-    venues = caller.house.on(caller.person.network)
-    return [venue for venue in venues if venue.here and caller.transport.in_channel(venue.channel, nick)]
+def venues_of(caller: Caller) -> list[Venue]:
+    """The channels whose tables a line may be about: where it was said, or those shared and those with a seat."""
+    if caller.venue is not None:
+        return [caller.venue]
+    key = caller.key
+    shared = caller.house.shared(caller.person)
+    seats = (venue for venue in caller.house.on(caller.person.network) if venue.seated(key) is not None)
+    return [*shared, *(venue for venue in seats if venue not in shared)]
 
 
 def _own(caller: Caller, venues: list[Venue]) -> list[Found]:
-    return [(venue, live) for venue in venues if (live := venue.seated(caller.key)) is not None]
+    key = caller.key
+    return [(venue, live) for venue in venues if (live := venue.seated(key)) is not None]
 
 
 def _choose(own: list[Found], key: str) -> Found | Reason:
@@ -80,24 +88,24 @@ def _numbered(venues: list[Venue], table_id: int) -> Found | Reason:
 
 def _to_join(caller: Caller, venues: list[Venue]) -> Found | Reason:
     """A table with a free seat; his former one first (RULES F5)."""
-    here = _shared(caller) if caller.private else venues
-    free = [(venue, live) for venue in here for live in venue.unfinished() if live.table.free_seats()]
+    busy = [(venue, live) for venue in venues for live in venue.unfinished()]
+    free = [(venue, live) for venue, live in busy if live.table.free_seats()]
     former = [(venue, live) for venue, live in free if caller.key in live.table.leavers]
     for candidates in (former, [found for found in free if found[1].table.manners.open], free):
         if len(candidates) == 1:
             return candidates[0]
         if candidates:
             return reasons.WhichTable(tuple(live.table.id for _, live in candidates))
-    busy = [(venue, live) for venue in here for live in venue.unfinished()]
     return busy[0] if len(busy) == 1 else reasons.NotSeated(())
 
 
-def _the_only(caller: Caller, venues: list[Venue]) -> Found | Reason:
-    here = _shared(caller) if caller.private else venues
-    tables = [(venue, live) for venue in here for live in venue.unfinished()]
-    if len(tables) == 1:
-        return tables[0]
-    return reasons.WhichTable(tuple(live.table.id for _, live in tables)) if tables else _nothing(here)
+def _of_others(caller: Caller, spec: CommandSpec, tables: list[Found]) -> list[Found]:
+    """Which of the tables somebody without a seat may mean with a command: those he moderates."""
+    moderated = [(venue, live) for venue, live in tables if caller.by(venue).moderator]
+    if moderated and spec.who in (Who.STEWARD, Who.PARTY):
+        return moderated
+    only = len(tables) == 1 and spec.who in (Who.STEWARD, Who.CAPTAIN)
+    return tables if only else []  # the only one: he is told whose right it is
 
 
 def _nothing(venues: list[Venue]) -> Reason:

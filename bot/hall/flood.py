@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 QUIET = 30.0
 """Seconds in which somebody who flooded is not heard."""
 
+MANY = 10_000
+"""Buckets kept before the full ones are dropped."""
+
 
 @dataclass(slots=True)
 class Flood:
-    """A token bucket a person: `per_minute` lines, refilled evenly."""
+    """A token bucket a person: `per_minute` lines, refilled evenly. Accepted moves cost nothing (`forgive`)."""
 
     per_minute: int
     _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -28,13 +31,15 @@ class Flood:
             self._forget(now)
         return None
 
+    def forgive(self, who: str) -> None:
+        """The line last heard was a move that the game waited for: playing fast is no flood."""
+        if who in self._buckets:
+            tokens, at = self._buckets[who]
+            self._buckets[who] = (tokens + 1, at)
+
     def _forget(self, now: float) -> None:
         """Drop the buckets that are full again."""
         full = [who for who, (_, at) in self._buckets.items() if now - at > 60]
         for who in full:
             del self._buckets[who]
             self._quiet_until.pop(who, None)
-
-
-MANY = 10_000
-"""Buckets kept before the full ones are dropped."""

@@ -5,12 +5,15 @@ import secrets
 import time
 import weakref
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import structlog
 
+from bot.commands import Move, Parsed, Unknown
 from bot.config import Config
 from bot.hall import errands, presence, timing
+from bot.hall.caller import Caller
 from bot.hall.flood import Flood
 from bot.hall.preferences import Preferences
 from bot.hall.recovery import restore
@@ -18,7 +21,7 @@ from bot.hall.serve import caller_of, serve, understood
 from bot.hall.speaker import to_channel
 from bot.hall.venue import House, Live, Venue
 from bot.presenter import answers
-from bot.reasons import Flooding
+from bot.reasons import Faulty, Flooding
 from bot.transport.base import (
     Entered,
     Invited,
@@ -28,6 +31,7 @@ from bot.transport.base import (
     NetworkEvent,
     Offline,
     Online,
+    Person,
     Priority,
     Removed,
     Renamed,
@@ -94,45 +98,60 @@ class Hall:
         """Take an event of a network. Returns at once; what follows happens in a task of its own."""
         match event:
             case Said():
-                self._spawn(self._said(event))
+                self._spawn(self._in_turn(event.person, self._said(event)))
             case Joined():
-                self._spawn(presence.joined(self.house, event))
+                self._spawn(self._in_turn(event.person, presence.joined(self.house, event)))
             case Left():
-                self._spawn(presence.left(self.house, event))
+                self._spawn(self._in_turn(event.person, presence.left(self.house, event)))
             case Renamed():
-                self._spawn(presence.renamed(self.house, event))
+                person = replace(event.person, nick=event.nick)
+                self._spawn(self._in_turn(person, presence.renamed(self.house, event)))
             case LoggedIn():
-                self._spawn(presence.logged_in(self.house, event))
+                self._spawn(self._in_turn(event.person, presence.logged_in(self.house, event)))
             case Invited():
-                self._spawn(self._invited(event))
+                self._spawn(self._in_turn(event.person, self._invited(event)))
             case Entered():
                 self._spawn(self._entered(event))
             case Removed():
-                presence.gone(self.house, self.house.venue(event.network, event.channel))
+                errands.put_out(self.house, event)
             case Offline():
                 for venue in list(self.house.on(event.network)):
                     presence.gone(self.house, venue)
             case Online():
                 self.house.rename_venues(event.network)
 
+    async def _in_turn(self, person: Person, work: Coroutine[Any, Any, None]) -> None:
+        """What is told of one nick is done in the order in which it was told: who he is before what he says."""
+        name = (person.network, self.house.transports[person.network].fold(person.nick))
+        async with self._turns.setdefault(name, asyncio.Lock()):
+            await work
+
     async def _said(self, said: Said) -> None:
         caller = caller_of(self.house, said)
-        turn = self._turns.setdefault((said.person.network, caller.key), asyncio.Lock())
-        async with turn:  # what one person says is done in the order in which he said it
-            line = understood(caller, said.text)
-            if line is None:
-                return
-            quiet = self._flood.hears(f"{said.person.network}/{caller.key}", self.house.clock())
-            if quiet is None:
-                await serve(caller, line)
-            elif quiet:
-                caller.refuse(Flooding(quiet))
+        line = understood(caller, said.text)
+        if line is None:
+            return
+        who = f"{said.person.network}/{caller.key}"
+        quiet = self._flood.hears(who, self.house.clock())
+        if quiet is None:
+            await self._serve(caller, line, who)
+        elif quiet:
+            caller.refuse(Flooding(quiet))
+
+    async def _serve(self, caller: Caller, line: Parsed | Move | Unknown, who: str) -> None:
+        try:
+            if await serve(caller, line):
+                self._flood.forgive(who)
+        except StorageFatal:
+            raise
+        except Exception:
+            log.exception("hall.fault", network=caller.person.network, person=caller.key)
+            caller.refuse(Faulty())
 
     async def _invited(self, event: Invited) -> None:
-        reason = await errands.call_in(self.house, event.person, event.channel)
+        reason = errands.call_in(self.house, event.person, event.channel)
         if reason is not None:
-            caller = caller_of(self.house, Said(event.person, None, ""))
-            caller.refuse(reason)
+            caller_of(self.house, Said(event.person, None, "")).refuse(reason)
 
     async def _entered(self, event: Entered) -> None:
         venue = self.house.venue(event.network, event.channel)
@@ -152,8 +171,14 @@ class Hall:
                 self._spawn(self._due(*place))
 
     async def _due(self, venue: Venue, live: Live) -> None:
-        async with venue.lock:
-            await timing.due(self.house, venue, live)
+        try:
+            async with venue.lock:
+                await timing.due(self.house, venue, live)
+        except StorageFatal:
+            raise
+        except Exception:
+            log.exception("table.fault", table=live.table.id)
+            self.house.agenda.put(live.table.id, self.house.clock() + timing.RETRY)
 
     async def run(self) -> None:
         """Keep time until cancelled."""

@@ -1,10 +1,14 @@
 """Commit first, then believe it: the one way from a decision to a changed table."""
 
 import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import TypeVar
 
 import structlog
 
 from bot import reasons
+from bot.hall.reach import watch_captain
 from bot.hall.schedule import schedule
 from bot.hall.speaker import prompt, speak
 from bot.hall.venue import House, Live, Venue
@@ -13,34 +17,47 @@ from bot.presenter.speech import CHANNEL, Speech
 from bot.presenter.table_lines import announce
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.clocks import obligation_of
 from bot.table.codec import encode
 from bot.table.decide import decide
 from bot.table.draft import Accepted, Refused
 from bot.table.evolve import evolve
 from bot.transport.base import Priority
-from engine.game import Reason
-from storage import Committed, Hold, Overdraft, Release, Settle, StorageBusy, StorageUnavailable, Unit
+from engine.game import Happening, Reason
+from storage import (
+    Committed,
+    Hold,
+    LimitExceeded,
+    Overdraft,
+    Release,
+    Settle,
+    StorageBusy,
+    StorageError,
+    StorageFatal,
+    StorageUnavailable,
+    Unit,
+)
 
 log = structlog.get_logger()
 
-UNAVAILABLE = (StorageBusy, StorageUnavailable)
-"""The database does not answer now; what was asked did not happen."""
+T = TypeVar("T")
 
 
 async def command(
-    house: House, venue: Venue, live: Live, request: cmd.TableCommand, by: cmd.By | None
+    house: House, venue: Venue, live: Live, request: cmd.TableCommand, by: cmd.By | None, *, quiet: bool = False
 ) -> Reason | None:
-    """Decide, commit, evolve, announce; the reason if it was refused. Call with the venue's lock held."""
+    """Decide, commit, evolve, announce; the reason if it was refused. Call with the venue's lock held.
+
+    `quiet`: what the channel reads of it, beside the game itself, is worded by the caller.
+    """
     decision = decide(live.table, request, by, house.clock())
     if isinstance(decision, Refused):
         return decision.reason
     if by is not None:
         live.touched = house.clock()
-    return await carry_out(house, venue, live, decision)
+    return await _carry_out(house, venue, live, decision, quiet)
 
 
-async def carry_out(house: House, venue: Venue, live: Live, decision: Accepted) -> Reason | None:
+async def _carry_out(house: House, venue: Venue, live: Live, decision: Accepted, quiet: bool) -> Reason | None:
     """Commit what was decided for `live`, then change it and say so."""
     if not decision.events and not decision.postings:
         return None
@@ -50,12 +67,13 @@ async def carry_out(house: House, venue: Venue, live: Live, decision: Accepted) 
     committed = await commit(house, Unit(rows, decision.postings, finished=(table.id,) if over else ()))
     if isinstance(committed, Reason):
         return committed
-    receipts = dict(_receipts(decision, committed))
+    receipts = _receipts(decision, committed)
+    live.receipt = receipts.get("settled")
     for event in decision.events:
-        _happen(house, venue, live, event, receipts)
-    if over:
-        live.receipt = receipts.get("settled")
-        venue.remember(live)
+        happenings = evolve(table, event)
+        _note(house, live, event)
+        _tell(house, venue, live, _speeches(live, event, happenings, receipts, quiet))
+    house.changed(venue, live)
     follow(house, venue, live)
     return None
 
@@ -63,50 +81,89 @@ async def carry_out(house: House, venue: Venue, live: Live, decision: Accepted) 
 _MOVEMENTS: dict[type, str] = {Settle: "settled", Hold: "prize", Release: "prize"}
 
 
-def _receipts(decision: Accepted, committed: Committed) -> list[tuple[str, int | None]]:
+def _receipts(decision: Accepted, committed: Committed) -> dict[str, int | None]:
     """The number of the settlement, and of the last stake put up or given back."""
     pairs = zip(decision.postings, committed.receipts, strict=True)
-    return [(_MOVEMENTS.get(type(posting), "other"), receipt) for posting, receipt in pairs]
+    return {_MOVEMENTS.get(type(posting), "other"): receipt for posting, receipt in pairs}
 
 
+# --- the database ---------------------------------------------------------------------------------------------------
 async def commit(house: House, unit: Unit) -> Committed | Reason:
     """Write a unit. What the ledger or the database refuses comes back as a reason; nothing has happened then."""
+    return await asked(lambda: house.storage.submit(unit))
+
+
+async def asked(ask: Callable[[], Future[T]]) -> T | Reason:
+    """The database's answer, or why there is none. StorageFatal passes: then the daemon must stop."""
     try:
-        return await asyncio.wrap_future(house.storage.submit(unit))
+        return await asyncio.wrap_future(ask())
     except Overdraft as error:
         return reasons.BalanceTooLow(error.balance, error.amount)
-    except UNAVAILABLE as error:
+    except LimitExceeded:
+        return reasons.WalletFull()
+    except StorageFatal:
+        raise
+    except (StorageBusy, StorageUnavailable) as error:
         log.error("storage.unavailable", error=str(error))
-        return reasons.NotSaved()
+    except StorageError as error:  # a rule of the ledger or the journal that the table should have kept
+        log.error("storage.refused", fault=type(error).__name__, error=str(error))
+    return reasons.NotSaved()
 
 
-def _happen(house: House, venue: Venue, live: Live, event: ev.TableEvent, receipts: dict[str, int | None]) -> None:
+# --- what follows from an event -------------------------------------------------------------------------------------
+def _note(house: House, live: Live, event: ev.TableEvent) -> None:
+    """What this process knows beside the journal."""
+    if isinstance(event, ev.Acted) and event.by == "auto":
+        live.table.named(event.seat).auto_at = house.clock()
+    if isinstance(event, ev.CaptainChanged):
+        live.captain_gone = None
+    if isinstance(event, ev.Seated):
+        live.clocks.running.pop(event.seat, None)  # what is left of it was another's time
+
+
+def _speeches(
+    live: Live, event: ev.TableEvent, happenings: list[Happening], receipts: dict[str, int | None], quiet: bool
+) -> Iterator[Speech]:
+    """Everything to be said of an event that has just happened."""
     table = live.table
     game = GAMES[table.desk.name]
-    happenings = evolve(table, event)
     if isinstance(event, ev.Acted) and event.by == "auto":
-        table.named(event.seat).auto_at = house.clock()
-        speech = Speech(event.seat, game.played_for(table, event.action), Priority.CHATTER)
-        speak(house, venue, live, speech)
+        yield Speech(event.seat, game.played_for(table, event.action), Priority.CHATTER)
     if isinstance(event, ev.Finished):
-        speak(house, venue, live, Speech(CHANNEL, game.over(table, event, receipts.get("settled"))))
+        yield Speech(CHANNEL, game.over(table, event, receipts.get("settled")))
     receipt = receipts.get("settled" if isinstance(event, ev.Closed) else "prize")
     for speech in announce(table, event, receipt):
-        speak(house, venue, live, speech)
-    for speech in game.told(table, happenings):
-        speak(house, venue, live, speech)
+        if not (quiet and speech.to == CHANNEL):
+            yield speech
+    if isinstance(event, ev.Seated) and table.begun:
+        yield Speech(event.seat, game.hand(table, event.seat), Priority.PROMPT)
+    yield from game.told(table, happenings)
+
+
+def _tell(house: House, venue: Venue, live: Live, speeches: Iterator[Speech]) -> None:
+    """Say it. It has been committed: a fault of wording must not keep the rest of it from happening."""
+    try:
+        for speech in speeches:
+            speak(house, venue, live, speech)
+    except Exception:
+        log.exception("table.untold", table=live.table.id, seq=live.table.seq)
 
 
 def follow(house: House, venue: Venue, live: Live) -> None:
     """Clocks and prompts after a change: whoever owes something new is told."""
     for seat in live.clocks.follow(live.table, house.clock()):
         ask(house, venue, live, seat)
+    watch_captain(house, venue, live)
     schedule(house, venue, live)
 
 
 def ask(house: House, venue: Venue, live: Live, seat: int) -> None:
     """Send the seat what it owes."""
     clock = live.clocks.running[seat]
-    left = live.clocks.left(seat, house.clock())
-    wording = GAMES[live.table.desk.name].prompt(live.table, seat, round(clock.rest) if left is None else left)
-    prompt(house, venue, live, seat, wording, obligation_of(live.table, seat))
+    try:
+        left = live.clocks.left(seat, house.clock())
+        wording = GAMES[live.table.desk.name].prompt(live.table, seat, round(clock.rest) if left is None else left)
+        prompt(house, venue, live, seat, wording, clock.obligation)
+    except Exception:
+        log.exception("table.unasked", table=live.table.id, seat=seat)
+        live.clocks.prompted(seat, clock.obligation, house.clock())

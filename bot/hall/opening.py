@@ -1,6 +1,5 @@
 """`!start`: a new table, the beginning, the continuation or a rematch, by sender and state (RULES F1)."""
 
-import asyncio
 import math
 from typing import Any
 
@@ -10,17 +9,17 @@ from bot.games import DESKS, Desk
 from bot.hall import journal
 from bot.hall.caller import Caller
 from bot.hall.preferences import person_scope
-from bot.hall.schedule import schedule
 from bot.hall.speaker import speak, to_channel
 from bot.hall.venue import House, Live, Venue
 from bot.presenter import table_lines
+from bot.presenter.speech import Speech
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.evolve import evolve, opened
 from bot.table.manners import Manners
 from bot.table.state import State, Table
-from bot.transport.base import Rank
+from bot.transport.base import Priority, Rank
 from engine.game import Reason
 from storage import Unit
 
@@ -45,22 +44,22 @@ async def start(caller: Caller, venue: Venue, request: ask.Start) -> Reason | No
     return reasons.AlreadySeated(table.id)
 
 
-def desk_for(variant: str | None, players: int | None) -> tuple[Desk, Any] | Reason:
-    """The game and its options that a variant's name and a number of players mean."""
+def chosen_game(venue: Venue, variant: str | None, players: int | None) -> tuple[Desk, Any] | Reason:
+    """The game and its options that a variant's name and a number of players mean, with the channel's defaults."""
     name = variant or "classic"
     desk = next((desk for desk in DESKS.values() if name in desk.variants()), None)
     if desk is None:
         return reasons.UnknownVariant(name, tuple(known for desk in DESKS.values() for known in desk.variants()))
     options = desk.options(name, players)
-    return options if isinstance(options, Reason) else (desk, options)
+    return options if isinstance(options, Reason) else (desk, _with_defaults(venue, desk, options))
 
 
 async def _open(caller: Caller, venue: Venue, request: ask.Start) -> Reason | None:
     house = caller.house
-    chosen = _may_open(caller, venue) or desk_for(request.variant, request.players)
+    chosen = _may_open(caller, venue) or chosen_game(venue, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
-    desk, options = _with_defaults(venue, *chosen)
+    desk, options = chosen
     event = _opened(caller, venue, desk, options, manners_of(house, venue))
     live = await _create(caller, venue, [event])
     if isinstance(live, Reason):
@@ -69,12 +68,12 @@ async def _open(caller: Caller, venue: Venue, request: ask.Start) -> Reason | No
     return None
 
 
-def _with_defaults(venue: Venue, desk: Desk, options: Any) -> tuple[Desk, Any]:
-    """The channel's defaults, where the variant takes them."""
+def _with_defaults(venue: Venue, desk: Desk, options: Any) -> Any:
+    """The options with the channel's defaults, where the variant takes them."""
     for name, value in venue.config.defaults.items():
         changed = desk.with_option(options, name, str(value))
         options = options if isinstance(changed, Reason) else changed
-    return desk, options
+    return options
 
 
 def manners_of(house: House, venue: Venue) -> Manners:
@@ -125,11 +124,9 @@ def _opened(
 async def _create(caller: Caller, venue: Venue, events: list[ev.TableEvent]) -> Live | Reason:
     """A new table with its first events, committed."""
     house = caller.house
-    try:
-        table_id = await asyncio.wrap_future(house.storage.new_table(venue.network, venue.channel))
-    except journal.UNAVAILABLE as error:
-        journal.log.error("storage.unavailable", error=str(error))
-        return reasons.NotSaved()
+    table_id = await journal.asked(lambda: house.storage.new_table(venue.network, venue.channel))
+    if isinstance(table_id, Reason):
+        return table_id
     committed = await journal.commit(house, Unit(tuple(encode(table_id, no, event) for no, event in enumerate(events))))
     if isinstance(committed, Reason):
         return committed
@@ -137,13 +134,13 @@ async def _create(caller: Caller, venue: Venue, events: list[ev.TableEvent]) -> 
     if not isinstance(first, ev.Opened):
         raise ValueError(f"a table begins with Opened, not {type(first).__name__}")
     live = Live(opened(table_id, first, trust_nicks=house.config.ledger.trust_nicks), house.clock())
-    house.host(venue, live)
     for event in events[1:]:
         evolve(live.table, event)
-        for speech in table_lines.announce(live.table, event):
-            if speech.to >= 0:
-                speak(house, venue, live, speech)
-    schedule(house, venue, live)
+    house.host(venue, live)
+    journal.follow(house, venue, live)
+    for no, _ in live.table.people():
+        if no != live.table.captain:
+            speak(house, venue, live, Speech(no, table_lines.welcome(live.table, no, "added"), Priority.REPLY))
     return live
 
 

@@ -7,7 +7,7 @@ from bot.commands import requests as ask
 from bot.commands.registry import CommandSpec
 from bot.hall import errands
 from bot.hall.caller import Caller
-from bot.hall.find import table_for, venue_for
+from bot.hall.find import table_for, venue_for, venues_of
 from bot.hall.preferences import person_scope
 from bot.hall.venue import Live, Venue
 from bot.presenter import answers
@@ -109,7 +109,7 @@ def _tables(caller: Caller) -> Reason | None:
 
 def _state(caller: Caller, table_id: int | None) -> Reason | None:
     """DESIGN 4.4: one's own tables; somebody seated nowhere gets each unfinished table of the channel."""
-    venues = [caller.venue] if caller.venue is not None else list(caller.house.on(caller.person.network))
+    venues = venues_of(caller)
     key = caller.key
     if table_id is not None:
         lives = [venue.lives[table_id] for venue in venues if table_id in venue.lives]

@@ -16,7 +16,11 @@ def restore(house: House) -> int:
     """Take up every unfinished table of the networks we serve. Returns how many there were."""
     count = 0
     for stored, rows in house.storage.open_tables(list(house.transports)):
-        table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
+        try:
+            table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
+        except Exception:  # the others can be played; this one stays as it is, stakes and all, for an operator to see
+            log.exception("table.unreadable", table=stored.id)
+            continue
         if table is None:
             log.warning("table.empty", table=stored.id)
             house.storage.submit(Unit(finished=(stored.id,)))

@@ -1,5 +1,6 @@
 """When a table wants something of its own accord."""
 
+from bot.hall.reach import present
 from bot.hall.venue import House, Live, Venue
 from bot.table.state import State
 
@@ -20,7 +21,7 @@ def next_due(house: House, venue: Venue, live: Live) -> float | None:
     if not venue.here or not live.table.unfinished:
         return None
     instants = [live.clocks.next_due(house.config.game.warning_seconds)]
-    if live.captain_gone is not None:
+    if live.captain_gone is not None and present(house, venue, live):  # else it waits for the next who comes
         instants.append(live.captain_gone + CAPTAIN_ABSENT)
     if live.table.state in IDLE:
         instants.append(live.touched + IDLE[live.table.state])

@@ -3,13 +3,15 @@
 import structlog
 
 from bot import reasons
-from bot.commands import Move, Parsed, Unknown, When, parse, permit, place
+from bot.commands import Move, Parsed, Unknown, When, near, parse, permit, place
 from bot.commands import requests as ask
+from bot.games import DESKS
 from bot.hall import errands, journal, opening, questions
 from bot.hall.caller import Caller
 from bot.hall.find import table_for, table_for_move, venue_for
 from bot.hall.venue import House, Live, Venue
 from bot.table import commands as cmd
+from bot.table.state import Table
 from bot.transport.base import Said
 from engine.game import Reason
 
@@ -24,22 +26,21 @@ def caller_of(house: House, said: Said) -> Caller:
 
 def understood(caller: Caller, text: str) -> Parsed | Move | Unknown | None:
     """What the line asks for; None if it was not said to the bot (DESIGN 4.3)."""
-    prefix = caller.voice().prefix
-    line = parse(text, prefix=prefix, nick=caller.transport.nick, private=caller.private)
+    line = parse(text, prefixes=caller.prefixes, nick=caller.transport.nick, private=caller.private)
     if caller.venue is None or isinstance(line, Parsed):
         return line
     live = caller.venue.seated(caller.key)
-    seated_in_game = live is not None and live.table.begun
     words = line.word if isinstance(line, Unknown) else text
-    if seated_in_game and live is not None and live.table.desk.looks_like_action(words):
+    if live is not None and live.table.begun and live.table.desk.looks_like_action(words):
         return Move(text)
     if isinstance(line, Unknown) and not line.addressed and (live is None or line.near is None):
         return None
     return line
 
 
-async def serve(caller: Caller, line: Parsed | Move | Unknown) -> None:
-    """Do what the line asks for, or refuse it with the reason."""
+async def serve(caller: Caller, line: Parsed | Move | Unknown) -> bool:
+    """Do what the line asks for, or refuse it with the reason. Returns whether it was a move, and accepted."""
+    _has_spoken(caller)
     if isinstance(line, Move):
         reason = reasons.CardsInPrivate() if caller.venue is not None else await _move(caller, line)
     elif isinstance(line, Unknown):
@@ -48,19 +49,43 @@ async def serve(caller: Caller, line: Parsed | Move | Unknown) -> None:
         reason = await _command(caller, line)
     if reason is not None:
         caller.refuse(reason)
+        return False
+    return isinstance(line, Move) or (isinstance(line, Parsed) and isinstance(line.request, cmd.Act))
+
+
+def _has_spoken(caller: Caller) -> None:
+    """Somebody who was added is awake if he says anything to the bot (RULES F6)."""
+    key = caller.key
+    for venue in caller.house.on(caller.person.network):
+        live = venue.seated(key)
+        seat = live.table.seat_of(key) if live is not None else None
+        if live is not None and seat is not None:
+            live.table.named(seat).spoke = True
 
 
 async def _move(caller: Caller, move: Move) -> Reason | None:
     found = table_for_move(caller, move.table_id)
+    word = move.text.split()[0] if move.text else ""
     if isinstance(found, Reason):
-        word = move.text.split()[0] if move.text else ""
-        return found if len(word) <= 3 else reasons.UnknownCommand(word, None)
+        return found if any(desk.looks_like_action(move.text) for desk in DESKS.values()) else _unknown(word)
     venue, live = found
-    seat = live.table.seat_of(caller.key)
-    if seat is not None:
-        live.table.named(seat).spoke = True
+    if not _is_move(live.table, move.text):
+        meant = near(word)
+        if meant is not None or not live.table.begun:
+            return reasons.UnknownCommand(word, meant)
     async with venue.lock:
         return await journal.command(caller.house, venue, live, cmd.Act(move.text), caller.by(venue))
+
+
+def _is_move(table: Table, text: str) -> bool:
+    """Whether the text is a move of the game, allowed or not."""
+    if table.game is None:
+        return table.desk.looks_like_action(text)
+    return table.desk.parse(text, table.game) is not None
+
+
+def _unknown(word: str) -> Reason:
+    return reasons.UnknownCommand(word, near(word))
 
 
 async def _command(caller: Caller, line: Parsed) -> Reason | None:
@@ -74,15 +99,25 @@ async def _command(caller: Caller, line: Parsed) -> Reason | None:
         return await questions.answer(caller, spec, request, line.table_id)
     if spec.when is When.NONE:
         return await _errand(caller, line, request)
-    found = table_for(caller, spec, request, line.table_id)
-    if isinstance(found, Reason):
-        return found
-    venue, live = found
-    refused = permit(spec, request, caller.standing(venue), live.table)
-    if refused is not None:
-        return refused
+    return await _table_command(caller, line, request)
+
+
+async def _table_command(caller: Caller, line: Parsed, request: ask.Request) -> Reason | None:
+    venue = caller.venue
+    if venue is None:
+        found = table_for(caller, line.spec, request, line.table_id)
+        if isinstance(found, Reason):
+            return found
+        venue = found[0]
     async with venue.lock:
-        return await _at_table(caller, venue, live, request)
+        # Asked (again) only now: what was so when the line came need not be so after those before it.
+        found = table_for(caller, line.spec, request, line.table_id)
+        if isinstance(found, Reason):
+            return found
+        if found[0] is not venue:
+            return reasons.WhichTable((found[1].table.id,))
+        refused = permit(line.spec, request, caller.standing(venue), found[1].table)
+        return refused or await _at_table(caller, venue, found[1], request)
 
 
 async def _at_table(caller: Caller, venue: Venue, live: Live, request: ask.Request) -> Reason | None:
@@ -93,6 +128,8 @@ async def _at_table(caller: Caller, venue: Venue, live: Live, request: ask.Reque
             return await errands.join(caller, venue, live)
         case ask.Choose():
             return await errands.choose(caller, venue, live, request)
+        case cmd.Remove(nick):
+            return await errands.remove(caller, venue, live, nick)
     return await journal.command(caller.house, venue, live, request, caller.by(venue))  # type: ignore[arg-type]
 
 
@@ -104,7 +141,7 @@ async def _errand(caller: Caller, line: Parsed, request: ask.Request) -> Reason 
         case ask.SetInvites():
             return await errands.set_invites(caller, request)
         case ask.Greet(_, channel) if channel is not None:
-            return await errands.call_in(caller.house, caller.person, channel)
+            return errands.call_in(caller.house, caller.person, channel)
     venue = venue_for(caller)
     if isinstance(venue, Reason):
         return venue

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from bot.hall.reach import reachable
 from bot.hall.schedule import schedule
 from bot.hall.venue import House, Live, Venue
 from bot.presenter.speech import CHANNEL, Speech, Wording, fit
@@ -11,11 +12,8 @@ from bot.transport.base import Line, Priority
 
 def to_channel(house: House, venue: Venue, wording: Wording, priority: Priority = Priority.GAME, key: str | None = None) -> None:  # fmt: skip
     """Say a line to the channel, if we are in it."""
-    if not venue.here:
-        return
-    transport = house.transports[venue.network]
-    for number, text in enumerate(fit(wording, house.voice(venue))):
-        transport.send(Line(venue.channel, text, priority, None if key is None else f"{key}/{number}"))
+    if venue.here:
+        _send(house, venue, venue.channel, wording, priority, key)
 
 
 def speak(house: House, venue: Venue, live: Live, speech: Speech) -> None:
@@ -25,21 +23,13 @@ def speak(house: House, venue: Venue, live: Live, speech: Speech) -> None:
         return
     nick = reachable(house, venue, live, speech.to)
     if nick is not None:
-        for number, text in enumerate(fit(speech.wording, house.voice(venue))):
-            key = None if speech.key is None else f"{speech.key}/{number}"
-            house.transports[venue.network].send(Line(nick, text, speech.priority, key))
+        _send(house, venue, nick, speech.wording, speech.priority, speech.key)
 
 
-def reachable(house: House, venue: Venue, live: Live, seat_no: int) -> str | None:
-    """The nick of the person at that seat, if it is he who has it now, in the table's channel."""
-    seat = live.table.seats[seat_no]
-    if seat is None or seat.key is None or not venue.here:
-        return None
-    transport = house.transports[venue.network]
-    if not transport.in_channel(venue.channel, seat.nick):
-        return None
-    person = transport.find(seat.nick)
-    return person.nick if person is not None and house.key_of(person) == seat.key else None
+def _send(house: House, venue: Venue, target: str, wording: Wording, priority: Priority, key: str | None) -> None:
+    for number, text in enumerate(fit(wording, house.voice(venue))):
+        line = Line(target, text, priority, None if key is None else f"{key}/{number}")
+        house.transports[venue.network].send(line)
 
 
 def prompt(house: House, venue: Venue, live: Live, seat_no: int, wording: Wording, obligation: Obligation) -> None:

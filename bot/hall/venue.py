@@ -9,7 +9,7 @@ from bot.hall.agenda import Agenda
 from bot.hall.preferences import Preferences
 from bot.presenter.voice import Voice
 from bot.table.clocks import Clocks
-from bot.table.state import GUEST, Table
+from bot.table.state import GUEST, State, Table
 from bot.transport.base import Person, Transport
 from storage import Storage, Wallet
 
@@ -18,7 +18,8 @@ from storage import Storage, Wallet
 class Live:
     """One table in this process. Instants are monotonic; they are not journalled.
 
-    `touched`: the last command to it; `captain_gone`: since when its captain is absent; `receipt`: of its settlement.
+    `touched`: the last command to it; `captain_gone`: since when its captain is absent; `receipt`: of its settlement;
+    `people`: the keys of those who sit there, as its venue knows them.
     """
 
     table: Table
@@ -26,23 +27,30 @@ class Live:
     clocks: Clocks = field(default_factory=Clocks)
     captain_gone: float | None = None
     receipt: int | None = None
+    people: tuple[str, ...] = ()
+
+
+FINISHED_KEPT = 50
+"""Finished tables that a channel remembers at most, for `!score`, `!state` and `!start again`."""
 
 
 @dataclass(slots=True)
 class Venue:
     """One channel. What happens in it happens one thing after another, under `lock`.
 
-    `here`: we are in it. `awaiting`: the person who called us in, until we know his rank there.
+    `lives` are its tables by number, `sitting` the unfinished one of each person and `last` the number of the one that
+    he finished last, both by key. `here`: we are in it. `called_by`: who called us in, until we are there and have
+    answered him.
     """
 
     network: str
     channel: str
     config: ChannelConfig
     lives: dict[int, Live] = field(default_factory=dict)
+    sitting: dict[str, Live] = field(default_factory=dict)
     last: dict[str, int] = field(default_factory=dict)
     here: bool = False
-    awaiting: Person | None = None
-    greet: bool = False
+    called_by: Person | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def unfinished(self) -> list[Live]:
@@ -53,20 +61,31 @@ class Venue:
 
     def seated(self, key: str) -> Live | None:
         """The unfinished table where that person sits; at most one (RULES F19)."""
-        return next((live for live in self.unfinished() if live.table.seat_of(key) is not None), None)
+        return self.sitting.get(key)
 
     def finished(self, key: str) -> Live | None:
         """The table that the person played last, while it is remembered."""
         return self.lives.get(self.last.get(key, -1))
 
-    def remember(self, live: Live) -> None:
-        """The table is over: it is each of its people's last one. Older ones that nobody asks for are forgotten."""
-        for _, seat in live.table.people():
-            if seat.key is not None:
-                self.last[seat.key] = live.table.id
+    def note_people(self, live: Live) -> None:
+        """Know who sits at the table now."""
+        for key in live.people:
+            self.sitting.pop(key, None)
+        keys = (seat.key for _, seat in live.table.people() if seat.key is not None)
+        live.people = tuple(keys) if live.table.unfinished else ()
+        self.sitting.update(dict.fromkeys(live.people, live))
+
+    def finish(self, live: Live) -> list[int]:
+        """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
+        self.last.update((seat.key, live.table.id) for _, seat in live.table.people() if seat.key is not None)
         wanted = set(self.last.values())
-        for table_id in [no for no, old in self.lives.items() if not old.table.unfinished and no not in wanted]:
+        finished = [no for no, old in self.lives.items() if not old.table.unfinished]
+        kept = [no for no in finished if no in wanted][-FINISHED_KEPT:]
+        forgotten = [no for no in finished if no not in kept]
+        for table_id in forgotten:
             del self.lives[table_id]
+        self.last = {key: table_id for key, table_id in self.last.items() if table_id in self.lives}
+        return forgotten
 
 
 @dataclass(slots=True)
@@ -112,6 +131,11 @@ class House:
             self.venues[name] = Venue(network, channel, self._channel_config(network, name[1], channel))
         return self.venues[name]
 
+    def forget(self, venue: Venue) -> None:
+        """We have nothing to do with the channel any more, unless tables wait there for our return."""
+        if not venue.here and not venue.lives:
+            self.venues.pop((venue.network, self.transports[venue.network].fold(venue.channel)), None)
+
     def rename_venues(self, network: str) -> None:
         """The network's CASEMAPPING is known now: channels are told apart by it."""
         for name in [name for name in self.venues if name[0] == network]:
@@ -130,6 +154,16 @@ class House:
     def on(self, network: str) -> Iterator[Venue]:
         return (venue for venue in self.venues.values() if venue.network == network)
 
+    def shared(self, person: Person) -> list[Venue]:
+        """The channels that the person and we are in."""
+        transport = self.transports[person.network]
+        here = (venue for venue in self.on(person.network) if venue.here)
+        return [venue for venue in here if transport.in_channel(venue.channel, person.nick)]
+
+    def prefixes(self, network: str) -> set[str]:
+        """Prefixes of commands in the channels of the network, and the usual one."""
+        return {"!", *(venue.config.prefix for venue in self.on(network))}
+
     def voice(self, venue: Venue | None) -> Voice:
         """How the channel is spoken to, and private readers about its tables."""
         unit = self.config.ledger.unit
@@ -138,6 +172,7 @@ class House:
         config = venue.config
         return Voice(config.language, config.style, config.bidi, unit, config.prefix)
 
+    # --- tables -----------------------------------------------------------------------------------------------------
     def place_of(self, table_id: int) -> tuple[Venue, Live] | None:
         """Where that table is, if it is still known."""
         venue = self.where.get(table_id)
@@ -148,6 +183,19 @@ class House:
         """A table has come to the channel."""
         venue.lives[live.table.id] = live
         self.where[live.table.id] = venue
+        venue.note_people(live)
+
+    def changed(self, venue: Venue, live: Live) -> None:
+        """A table has changed: know who sits there, and whether it is to be remembered."""
+        venue.note_people(live)
+        forgotten: list[int] = []
+        if live.table.state is State.OVER:
+            forgotten = venue.finish(live)
+        elif live.table.state is State.CLOSED:
+            forgotten = [live.table.id]
+            venue.lives.pop(live.table.id, None)
+        for table_id in forgotten:
+            self.where.pop(table_id, None)
 
     def tables_in_process(self) -> int:
         return sum(len(venue.unfinished()) for venue in self.venues.values())

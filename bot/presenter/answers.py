@@ -1,6 +1,7 @@
 """Answers to questions, greetings, and the few lines that are about no table."""
 
 from bot.commands.registry import REGISTRY, CommandSpec, When, Who
+from bot.presenter import table_lines
 from bot.presenter.games import GAMES
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording
@@ -36,10 +37,6 @@ def farewell_quit(voice: Voice) -> str:
     return voice.say("goodbye, every table is kept")
 
 
-def may_not_invite(voice: Voice) -> str:
-    return voice.say("only channel operators and the bot's operators may call me into a channel")
-
-
 def resumed(table: Table, voice: Voice) -> str:
     """Where a table stands, after a restart or a lost connection."""
     if table.state is State.LOBBY:
@@ -53,12 +50,18 @@ def resumed(table: Table, voice: Voice) -> str:
     return f"{text} · {voice.say('to act: {names}', names=owing)}" if owing else text
 
 
-def added(seated: tuple[str, ...], refused: tuple[Reason, ...], voice: Voice) -> str:
+def added(table: Table, seated: tuple[str, ...], refused: tuple[Reason, ...], voice: Voice) -> str:
     """The one reply to `!add` (RULES F6)."""
     parts = [refusal(reason, voice) for reason in refused]
     if seated:
-        parts.insert(0, voice.say("seated: {names}", names=voice.names(seated)))
+        parts.insert(0, table_lines.added(table, seated, voice))
     return " · ".join(parts)
+
+
+def asks_to_join(table: Table, nick: str, voice: Voice) -> str:
+    """What the captain of a closed table reads (RULES F, `!join`)."""
+    add = voice.command(f"add {nick}")
+    return voice.say("#{id} {nick} asks for a seat · {add} lets him in", id=table.id, nick=voice.name(nick), add=add)
 
 
 def invites(on: bool, voice: Voice) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.presenter import hearts_rules, hearts_state
+from bot.presenter import hearts_end, hearts_rules, hearts_state
 from bot.presenter.speech import CHANNEL, Speech, Wording
-from bot.presenter.table_lines import prize_part, seat_name
+from bot.presenter.table_lines import seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
 from bot.table.state import Table
@@ -58,7 +58,8 @@ class HeartsLines:
             if view.phase is Phase.PASSING:
                 n, to = view.options.pass_count, seat_name(voice, table, view.pass_to or 0)
                 return voice.say("{text} to pass {n} to {to}", text=text, n=n, to=to)
-            return voice.say("{text}: {old} or {new}", text=text, old="!moon old", new="!moon new")
+            old, new = voice.command("moon old"), voice.command("moon new")
+            return voice.say("{text}: {old} or {new}", text=text, old=old, new=new)
 
         return wording
 
@@ -67,7 +68,7 @@ class HeartsLines:
         return lambda voice: voice.say("#{id} your hand: {hand}", id=table.id, hand=voice.hand(view.hand))
 
     def over(self, table: Table, event: Finished, receipt: int | None) -> Wording:
-        return partial(_over, table, event, receipt)
+        return partial(hearts_end.over, table, event, receipt)
 
     def standing(self, table: Table, voice: Voice) -> str:
         if table.game is None:
@@ -77,9 +78,9 @@ class HeartsLines:
 
     def score(self, table: Table) -> list[Wording]:
         lines: list[Wording] = [
-            partial(_score_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
+            partial(hearts_end.deal_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
         ]
-        return [*lines, partial(_totals_line, table)]
+        return [*lines, partial(hearts_end.totals_line, table)]
 
     def last(self, table: Table) -> Wording:
         tricks = view_of(table, 0).tricks
@@ -194,13 +195,11 @@ def _scored(table: Table, happening: hp.DealScored) -> Iterator[Speech]:
 
 
 def _scoreboard(table: Table, done: hp.DealScored, voice: Voice) -> str:
-    winners = ", ".join(seat_name(voice, table, no) for no in done.winners)
     seats = []
     for no, (score, total) in enumerate(zip(done.scores, done.totals, strict=True)):
         text = f"{seat_name(voice, table, no)} {score:+d}={total}"
         seats.append(voice.say("{text} leads", text=text) if (no,) == done.leaders else text)
-    won = voice.say("#{id} deal {n} won by {names}", id=table.id, n=done.deal_no, names=winners)
-    parts = [f"{won}: {' · '.join(seats)}"]
+    parts = [f"{_won(table, done, voice)}: {' · '.join(seats)}"]
     if done.shooter is not None:
         parts.append(voice.say("{nick} shot the moon", nick=seat_name(voice, table, done.shooter)))
     if done.left_out:
@@ -209,6 +208,19 @@ def _scoreboard(table: Table, done: hp.DealScored, voice: Voice) -> str:
     if done.next_direction is not None:
         parts.append(voice.say("next: {what}", what=_direction(voice, done.next_direction)))
     return " · ".join(parts)
+
+
+MOST_NAMED = 2
+"""Winners of a deal that are named before its scores: with more, a table of seven would take two lines."""
+
+
+def _won(table: Table, done: hp.DealScored, voice: Voice) -> str:
+    facts: dict[str, object] = {"id": table.id, "n": done.deal_no}
+    if len(done.winners) > MOST_NAMED:
+        score = f"{done.scores[done.winners[0]]:+d}"
+        return voice.say("#{id} deal {n} won by {count} with {score}", count=len(done.winners), score=score, **facts)
+    names = ", ".join(seat_name(voice, table, no) for no in done.winners)
+    return voice.say("#{id} deal {n} won by {names}", names=names, **facts)
 
 
 def _direction(voice: Voice, direction: str) -> str:
@@ -271,48 +283,6 @@ def _ask_moon(table: Table, _view: View, seconds: int | None, voice: Voice) -> s
     what = _within(voice, voice.say("#{id} you have shot the moon", id=table.id), seconds)
     old, new = voice.command("moon old"), voice.command("moon new")
     return voice.say("{what} · {old}: the others pay · {new}: you go down", what=what, old=old, new=new)
-
-
-# --- the end and the score --------------------------------------------------------------------------------------
-def _over(table: Table, event: Finished, receipt: int | None, voice: Voice) -> str:
-    outcome, game = table.outcome, table.game
-    if outcome is None or game is None:
-        raise ValueError(f"table {table.id} is finished without an outcome")
-    totals = game.totals
-    names = ", ".join(seat_name(voice, table, no) for no in outcome.winners)
-    points = "+".join(str(totals[no]) for no in outcome.winners)
-    if len(outcome.winners) == 1:
-        won = voice.say("#{id} over: {names} wins with {points}", id=table.id, names=names, points=points)
-    else:
-        won = voice.say("#{id} over: {names} win with {points}", id=table.id, names=names, points=points)
-    parts = [voice.say("{text} by lot", text=won) if outcome.by_lot else won]
-    others = [no for place in outcome.places for no in place if no not in outcome.winners]
-    parts += [f"{seat_name(voice, table, no)} {totals[no]}" for no in others]
-    prize = prize_part(voice, table, event, receipt)
-    if prize is not None:
-        parts.append(prize)
-    parts.append(voice.say("{again} for another", again=voice.command("start again")))
-    return " · ".join(parts)
-
-
-def _score_line(table: Table, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
-    seats = " · ".join(f"{seat_name(voice, table, no)} {score:+d}" for no, score in enumerate(scores))
-    best = max(scores) if table.options.highest_wins else min(scores)
-    names = ", ".join(seat_name(voice, table, no) for no, score in enumerate(scores) if score == best)
-    return voice.say("#{id} deal {n}: {seats} · best {names}", id=table.id, n=deal_no, seats=seats, names=names)
-
-
-def _totals_line(table: Table, voice: Voice) -> str:
-    if table.game is None:
-        return voice.say("#{id} has not begun", id=table.id)
-    totals = table.game.totals
-    best = max(totals) if table.options.highest_wins else min(totals)
-    leaders = [no for no, total in enumerate(totals) if total == best]
-    seats = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(totals))
-    text = voice.say("#{id} totals: {seats}", id=table.id, seats=seats)
-    names = ", ".join(seat_name(voice, table, no) for no in leaders)
-    limit = voice.say("to {limit}", limit=table.desk.limit(table.options))
-    return f"{text} · {voice.say('leading: {names}', names=names)} · {limit}"
 
 
 HEARTS_LINES = HeartsLines()

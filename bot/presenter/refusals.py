@@ -1,17 +1,14 @@
-"""Every reason why something is refused, in words: what is wrong and what would work (DESIGN 4.3)."""
+"""Every reason why something is refused, in words: what is wrong and what would work (DESIGN 4.3).
 
-from collections.abc import Callable
-from typing import Any
+Here are those about what was typed, where and by whom, and about limits; the two modules imported have the rest.
+"""
 
 from bot import reasons as no
+from bot.presenter import refusals_hearts, refusals_tables
 from bot.presenter.voice import Voice
-from engine.hearts import reasons as hearts
+from bot.presenter.words import WORDS, echo, tables, words
 
-Words = Callable[[Any, Voice], str]
-WORDS: dict[type, Words] = {}
-
-ECHO = 24
-"""Characters of what somebody typed that are said back to him."""
+_worded = (refusals_hearts, refusals_tables)
 
 
 def refusal(reason: no.Reason, voice: Voice) -> str:
@@ -19,23 +16,7 @@ def refusal(reason: no.Reason, voice: Voice) -> str:
     return WORDS[type(reason)](reason, voice)
 
 
-def words(kind: type) -> Callable[[Words], Words]:
-    def declare(wording: Words) -> Words:
-        WORDS[kind] = wording
-        return wording
-
-    return declare
-
-
-def echo(text: str) -> str:
-    return text if len(text) <= ECHO else text[:ECHO] + "…"
-
-
-def tables(ids: tuple[int, ...]) -> str:
-    return " ".join(f"#{table_id}" for table_id in ids)
-
-
-# --- what was typed -------------------------------------------------------------------------------------------------
+# --- what was typed --------------------------------------------------------------------------------------------------
 @words(no.UnknownCommand)
 def _(reason: no.UnknownCommand, voice: Voice) -> str:
     if reason.near is not None:
@@ -65,41 +46,6 @@ def _(reason: no.BadOptionValue, voice: Voice) -> str:
     return voice.say("{text} will not do: one of {allowed}", text=text, allowed=reason.allowed)
 
 
-@words(hearts.BadValue)
-def _(reason: hearts.BadValue, voice: Voice) -> str:
-    text = f"{reason.name} {echo(reason.value)}".strip()
-    return voice.say("{text} will not do: one of {allowed}", text=text, allowed=", ".join(reason.allowed))
-
-
-@words(hearts.UnknownOption)
-def _(reason: hearts.UnknownOption, voice: Voice) -> str:
-    return voice.say("there is no option {name} · {set} lists them", name=echo(reason.name), set=voice.command("set"))
-
-
-@words(hearts.FixedByVariant)
-def _(reason: hearts.FixedByVariant, voice: Voice) -> str:
-    return voice.say("{variant} has no choice of {name}", variant=reason.variant, name=reason.name)
-
-
-@words(hearts.NeedsPlayers)
-def _(reason: hearts.NeedsPlayers, voice: Voice) -> str:
-    players = ", ".join(str(n) for n in reason.players)
-    return voice.say("{name} is for {players} players only", name=reason.name, players=players)
-
-
-@words(hearts.SeatsOutOfRange)
-def _(reason: hearts.SeatsOutOfRange, voice: Voice) -> str:
-    if reason.least == reason.most:
-        return voice.say("{variant} is for {n} players", variant=reason.variant, n=reason.least)
-    facts = {"variant": reason.variant, "low": reason.least, "high": reason.most}
-    return voice.say("{variant} is for {low} to {high} players", **facts)
-
-
-@words(hearts.UnknownVariant)
-def _(reason: hearts.UnknownVariant, voice: Voice) -> str:
-    return voice.say("I know no game {name} · I know {known}", name=echo(reason.name), known=", ".join(reason.known))
-
-
 @words(no.UnknownVariant)
 def _(reason: no.UnknownVariant, voice: Voice) -> str:
     return voice.say("I know no game {name} · I know {known}", name=echo(reason.text), known=", ".join(reason.known))
@@ -120,68 +66,7 @@ def _(reason: no.OneCardOnly, voice: Voice) -> str:
     return voice.say("one card, not {n}", n=reason.given)
 
 
-# --- the rules of Hearts --------------------------------------------------------------------------------------------
-@words(hearts.NotHeld)
-def _(reason: hearts.NotHeld, voice: Voice) -> str:
-    return voice.say("you do not hold {card} · {hand} shows your hand", card=voice.card(reason.card), hand="hand")
-
-
-@words(hearts.NotYourTurn)
-def _(reason: hearts.NotYourTurn, voice: Voice) -> str:
-    return voice.say("it is not your turn")
-
-
-@words(hearts.NotNow)
-def _(reason: hearts.NotNow, voice: Voice) -> str:
-    return voice.say("not now: {hand} shows where the game stands", hand=voice.command("hand"))
-
-
-@words(hearts.WrongCount)
-def _(reason: hearts.WrongCount, voice: Voice) -> str:
-    return voice.say("{given} will not do: exactly {wanted} cards", given=reason.given, wanted=reason.wanted)
-
-
-@words(hearts.Repeated)
-def _(reason: hearts.Repeated, voice: Voice) -> str:
-    return voice.say("{card} was named more often than you hold it", card=voice.card(reason.card))
-
-
-@words(hearts.MustOpenWith)
-def _(reason: hearts.MustOpenWith, voice: Voice) -> str:
-    return voice.say("the deal opens with {card}", card=voice.card(reason.card))
-
-
-@words(hearts.MustFollow)
-def _(reason: hearts.MustFollow, voice: Voice) -> str:
-    return voice.say("you must follow suit: {hand}", hand=voice.hand(reason.legal))
-
-
-@words(hearts.PointsBanned)
-def _(reason: hearts.PointsBanned, voice: Voice) -> str:
-    return voice.say("no penalty card on the first trick: {hand}", hand=voice.hand(reason.legal))
-
-
-@words(hearts.HeartsFirst)
-def _(reason: hearts.HeartsFirst, voice: Voice) -> str:
-    return voice.say("a heart, not the queen, on the first trick: {hand}", hand=voice.hand(reason.legal))
-
-
-@words(hearts.HeartsNotBroken)
-def _(reason: hearts.HeartsNotBroken, voice: Voice) -> str:
-    return voice.say("hearts may not be led before one was played: {hand}", hand=voice.hand(reason.legal))
-
-
-@words(hearts.QueenMustWait)
-def _(reason: hearts.QueenMustWait, voice: Voice) -> str:
-    return voice.say("the queen of spades waits until a heart was played: {hand}", hand=voice.hand(reason.legal))
-
-
-@words(hearts.NotAChoice)
-def _(reason: hearts.NotAChoice, voice: Voice) -> str:
-    return voice.say("one of {choices}", choices=", ".join(reason.choices))
-
-
-# --- where and who --------------------------------------------------------------------------------------------------
+# --- where and who ---------------------------------------------------------------------------------------------------
 @words(no.OnlyInChannel)
 def _(reason: no.OnlyInChannel, voice: Voice) -> str:
     return voice.say("say {command} in the channel", command=voice.command(reason.command))
@@ -256,192 +141,7 @@ def _(reason: no.NoSharedChannel, voice: Voice) -> str:
     return voice.say("we share no channel: join one where I am")
 
 
-# --- the table's state ----------------------------------------------------------------------------------------------
-@words(no.WrongState)
-def _(reason: no.WrongState, voice: Voice) -> str:
-    facts = {"id": reason.table_id, "what": voice.command(reason.what)}
-    if reason.what == "move":
-        return voice.say("#{id} is not being played: no card is owed", **facts)
-    states = {
-        "lobby": voice.say("#{id} has not begun: not yet the time for {what}", **facts),
-        "running": voice.say("#{id} is being played: too late for {what}", **facts)
-        if reason.what not in ("play", "start")
-        else voice.say("#{id} is being played already", **facts),
-        "paused": voice.say("#{id} is paused already · {play} goes on", play=voice.command("play"), **facts),
-        "over": voice.say("#{id} is over · {again} for another", again=voice.command("start again"), **facts),
-        "closed": voice.say("#{id} is closed · {start} opens another", start=voice.command("start"), **facts),
-    }
-    return states[reason.state]
-
-
-@words(no.TableIsPaused)
-def _(reason: no.TableIsPaused, voice: Voice) -> str:
-    facts = {"id": reason.table_id, "captain": voice.name(reason.captain), "play": voice.command("play")}
-    return voice.say("#{id} is paused · the captain ({captain}) or a moderator: {play}", **facts)
-
-
-@words(no.ModeratorsPause)
-def _(reason: no.ModeratorsPause, voice: Voice) -> str:
-    return voice.say("a moderator paused #{id}: only a moderator lets it go on", id=reason.table_id)
-
-
-@words(no.NothingOwed)
-def _(reason: no.NothingOwed, voice: Voice) -> str:
-    if reason.turn is None:
-        return voice.say("#{id} wants nothing from you now", id=reason.table_id)
-    return voice.say(
-        "it is not your turn in #{id}: {nick} is to play", id=reason.table_id, nick=voice.name(reason.turn)
-    )
-
-
-@words(no.TooSoonAfterAuto)
-def _(reason: no.TooSoonAfterAuto, voice: Voice) -> str:
-    return voice.say("your time had just run out: that move was made for you · choose again")
-
-
-@words(no.SeatedElsewhere)
-def _(reason: no.SeatedElsewhere, voice: Voice) -> str:
-    facts = {"nick": voice.name(reason.nick), "id": reason.table_id, "leave": voice.command("leave")}
-    return voice.say("{nick} sits at #{id} of this channel already ({leave} first)", **facts)
-
-
-@words(no.AlreadySeated)
-def _(reason: no.AlreadySeated, voice: Voice) -> str:
-    return voice.say(
-        "you sit at #{id} already ({leave} gives the seat up)", id=reason.table_id, leave=voice.command("leave")
-    )
-
-
-@words(no.TableFull)
-def _(reason: no.TableFull, voice: Voice) -> str:
-    return voice.say("#{id} is full · {start} opens another", id=reason.table_id, start=voice.command("start"))
-
-
-@words(no.TableClosed)
-def _(reason: no.TableClosed, voice: Voice) -> str:
-    add = voice.command(f"add {reason.nick}")
-    facts = {"id": reason.table_id, "captain": voice.name(reason.captain), "add": add}
-    return voice.say("#{id} is by invitation · {captain}: {add} lets him in", **facts)
-
-
-@words(no.OwnSeatTaken)
-def _(reason: no.OwnSeatTaken, voice: Voice) -> str:
-    return voice.say("{nick} has your seat at #{id} by now", nick=voice.name(reason.holder), id=reason.table_id)
-
-
-@words(no.SeatNotFree)
-def _(reason: no.SeatNotFree, voice: Voice) -> str:
-    free = ", ".join(str(seat) for seat in reason.free) or voice.say("none")
-    return voice.say("seat {n} is not free · free: {free}", n=reason.seat, free=free)
-
-
-@words(no.NotAtTable)
-def _(reason: no.NotAtTable, voice: Voice) -> str:
-    return voice.say("{nick} does not sit at #{id}", nick=voice.name(echo(reason.nick)), id=reason.table_id)
-
-
-@words(no.CaptainCannotBeRemoved)
-def _(reason: no.CaptainCannotBeRemoved, voice: Voice) -> str:
-    return voice.say("the captain cannot be removed · {leave} gives the seat up", leave=voice.command("leave"))
-
-
-@words(no.NotAsleep)
-def _(reason: no.NotAsleep, voice: Voice) -> str:
-    return voice.say("a prize is at stake: {nick} can be removed only after three automatic moves running", nick=voice.name(reason.nick))  # fmt: skip
-
-
-@words(no.StartNeedsSomebody)
-def _(reason: no.StartNeedsSomebody, voice: Voice) -> str:
-    facts = {"id": reason.table_id, "play": voice.command("play"), "add": voice.command("add nick"), "join": voice.command("join")}  # fmt: skip
-    return voice.say(
-        "you sit alone at #{id} · {play} begins with computers · {add} or their {join} seats people", **facts
-    )
-
-
-@words(no.StartArguments)
-def _(reason: no.StartArguments, voice: Voice) -> str:
-    return voice.say("#{id} is paused: {start} alone goes on", id=reason.table_id, start=voice.command("start"))
-
-
-@words(no.NothingToRepeat)
-def _(reason: no.NothingToRepeat, voice: Voice) -> str:
-    return voice.say("you have no finished table here to repeat · {start} opens one", start=voice.command("start"))
-
-
-@words(no.OnlyInLobby)
-def _(reason: no.OnlyInLobby, voice: Voice) -> str:
-    facts = {"name": reason.name, "still": ", ".join(reason.still)}
-    return voice.say("{name} can be set only before the game; still to be set: {still}", **facts)
-
-
-@words(no.TooManySeated)
-def _(reason: no.TooManySeated, voice: Voice) -> str:
-    return voice.say("{seated} people sit here, too many for {players}", seated=reason.seated, players=reason.players)
-
-
-@words(no.NoLimit)
-def _(reason: no.NoLimit, voice: Voice) -> str:
-    return voice.say("{game} has no limit", game=reason.game)
-
-
-# --- adding people --------------------------------------------------------------------------------------------------
-@words(no.IsAbsent)
-def _(reason: no.IsAbsent, voice: Voice) -> str:
-    return voice.say("{nick} is not here", nick=voice.name(echo(reason.nick)))
-
-
-@words(no.IsTheBot)
-def _(reason: no.IsTheBot, voice: Voice) -> str:
-    return voice.say("I deal; free seats become computer players at {play}", play=voice.command("play"))
-
-
-@words(no.IsComputer)
-def _(reason: no.IsComputer, voice: Voice) -> str:
-    return voice.say("{nick} is a computer player", nick=voice.name(reason.nick))
-
-
-@words(no.RefusesInvites)
-def _(reason: no.RefusesInvites, voice: Voice) -> str:
-    return voice.say("{nick} does not want to be seated by others", nick=voice.name(reason.nick))
-
-
-# --- money ----------------------------------------------------------------------------------------------------------
-@words(no.NoWallet)
-def _(reason: no.NoWallet, voice: Voice) -> str:
-    return voice.say("{nick} has no wallet: log in to a services account (e.g. /msg NickServ identify)", nick=voice.name(reason.nick))  # fmt: skip
-
-
-@words(no.BalanceTooLow)
-def _(reason: no.BalanceTooLow, voice: Voice) -> str:
-    return voice.say("you have {balance}, not {amount}", balance=voice.money(reason.balance), amount=reason.amount)
-
-
-@words(no.PrizeOnlyRises)
-def _(reason: no.PrizeOnlyRises, voice: Voice) -> str:
-    return voice.say("after the first deal the prize only rises: more than {prize}", prize=reason.prize)
-
-
-@words(no.PrizeNeedsTwo)
-def _(reason: no.PrizeNeedsTwo, voice: Voice) -> str:
-    return voice.say("a prize wants two people at the table")
-
-
-@words(no.NothingStaked)
-def _(reason: no.NothingStaked, voice: Voice) -> str:
-    return voice.say("there is no prize to take back")
-
-
-@words(no.GiveToBot)
-def _(reason: no.GiveToBot, voice: Voice) -> str:
-    return voice.say("I take no gifts · {prize} puts a prize up", prize=voice.command("prize N"))
-
-
-@words(no.GiveToSelf)
-def _(reason: no.GiveToSelf, voice: Voice) -> str:
-    return voice.say("you cannot give to yourself")
-
-
-# --- limits and faults ----------------------------------------------------------------------------------------------
+# --- limits and faults -----------------------------------------------------------------------------------------------
 @words(no.TooManyTables)
 def _(reason: no.TooManyTables, voice: Voice) -> str:
     whose = {
@@ -462,6 +162,11 @@ def _(reason: no.NotSaved, voice: Voice) -> str:
     return voice.say("that could not be saved, so it did not happen · try again in a moment")
 
 
+@words(no.Faulty)
+def _(reason: no.Faulty, voice: Voice) -> str:
+    return voice.say("that went wrong on my side; my operator finds it in the log")
+
+
 @words(no.OpenTables)
 def _(reason: no.OpenTables, voice: Voice) -> str:
     return voice.say("open tables: {ids} · {bye} closes them and gives stakes back", ids=tables(reason.tables), bye=voice.command("bye now"))  # fmt: skip
@@ -479,7 +184,12 @@ def _(reason: no.MayNotInvite, voice: Voice) -> str:
 
 @words(no.AlreadyThere)
 def _(reason: no.AlreadyThere, voice: Voice) -> str:
-    return voice.say("I am in {channel} already", channel=reason.channel)
+    return voice.say("I am in {channel} already", channel=echo(reason.channel))
+
+
+@words(no.CannotEnter)
+def _(reason: no.CannotEnter, voice: Voice) -> str:
+    return voice.say("I cannot enter {channel}: {why}", channel=echo(reason.channel), why=reason.why)
 
 
 @words(no.Flooding)

@@ -47,8 +47,9 @@ def table_object(table: Table, receipt: int | None) -> dict[str, Any]:
 
 def you_object(table: Table, seat: int, clocks: Clocks, now: float) -> dict[str, Any]:
     part = GAMES[table.desk.name].state_you(table, seat)
-    if table.state is State.PAUSED:
-        part["turn"] = False
+    if table.state is State.PAUSED:  # nothing can be done now, whatever will be owed when it goes on
+        part |= {"turn": False}
+        part |= {key: type(part[key])() for key in ("legal", "choices") if key in part}
     return {"k": "you", "id": table.id, "seat": seat, "turn": part.pop("turn"), "due": clocks.left(seat, now)} | part
 
 

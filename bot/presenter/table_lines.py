@@ -68,40 +68,58 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
     def public(voice: Voice) -> str:
         texts = {
             "joined": voice.say("#{id} {nick} sits down", id=table.id, nick=voice.name(event.nick)),
-            "added": voice.say("#{id} {nick} is seated", id=table.id, nick=voice.name(event.nick)),
+            "added": seated(table, (event.nick,), voice),
             "returned": voice.say("#{id} {nick} is back", id=table.id, nick=voice.name(event.nick)),
         }
         parts = [texts[event.how]]
         if table.begun:
             parts.append(voice.say("seat {n}, {total} points", n=event.seat, total=_total(table, event.seat)))
-        elif table.free_seats():
-            parts.append(voice.say("free seats {n}", n=len(table.free_seats())))
         else:
-            parts.append(_to_begin(voice, table))
+            parts.append(_next_in_lobby(voice, table))
         return " · ".join(parts)
 
     yield CHANNEL, public
-    yield event.seat, partial(_welcome, table, event)
+    yield event.seat, welcome(table, event.seat, event.how)
 
 
-def _to_begin(voice: Voice, table: Table) -> str:
+def seated(table: Table, nicks: tuple[str, ...], voice: Voice) -> str:
+    """That these people were given seats."""
+    return voice.count(
+        "#{id} {nicks} is seated", "#{id} {nicks} are seated", len(nicks), id=table.id, nicks=voice.names(nicks)
+    )
+
+
+def added(table: Table, nicks: tuple[str, ...], voice: Voice) -> str:
+    """What the channel reads of `!add`: one line for all who were seated (RULES F6)."""
+    text = seated(table, nicks, voice)
+    return text if table.begun else f"{text} · {_next_in_lobby(voice, table)}"
+
+
+def _next_in_lobby(voice: Voice, table: Table) -> str:
+    if table.free_seats():
+        return voice.say("free seats {n}", n=len(table.free_seats()))
     captain = voice.name(table.captain_seat.nick)
     return voice.say("full · {nick}: {play} begins", nick=captain, play=voice.command("play"))
 
 
-def _welcome(table: Table, event: ev.Seated, voice: Voice) -> str:
+def welcome(table: Table, seat_no: int, how: str) -> Wording:
+    """What somebody reads who has just been seated."""
+    return partial(_welcome, table, seat_no, how)
+
+
+def _welcome(table: Table, seat_no: int, how: str, voice: Voice) -> str:
     say = voice.say
     captain = voice.name(table.captain_seat.nick)
     first = say("#{id} you sit at {captain}'s table in {channel}", id=table.id, captain=captain, channel=table.channel)
     parts = [first]
-    if event.how == "added":
+    if how == "added":
         parts.append(say("you will get your cards here; answer with cards like qs"))
         parts.append(say("{leave} if you do not want to", leave=voice.command("leave")))
     else:
         parts.append(say("your cards come here; answer with cards like qs"))
-    if table.prize and table.wallet_account(event.seat) is None:
+    if table.prize and table.wallet_account(seat_no) is None:
         parts.append(say("to win the prize, log in to an account before the end"))
-    elif table.prize and not event.claim:
+    elif table.prize and not table.named(seat_no).claim:
         parts.append(say("who comes after the first deal plays without a claim to the prize"))
     return " · ".join(parts)
 

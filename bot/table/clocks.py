@@ -107,8 +107,8 @@ class Clocks:
 
 
 def _warning_at(clock: Clock, before: float) -> float | None:
-    """Clocks that are hardly longer than the warning get none."""
-    if clock.warned or clock.due is None or not before or clock.seconds < 2 * before:
+    """Clocks that have hardly more left than the warning get none."""
+    if clock.warned or clock.due is None or not before or clock.rest < 2 * before:
         return None
     return clock.due - before
 

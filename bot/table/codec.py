@@ -12,7 +12,7 @@ VERSION = 1
 """Version written with every event now."""
 
 UPCASTERS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""(kind, version) -> a function from that version's data to the next version's."""
+"""(kind, version) -> a function from that version's data to the next version's; none where the kind did not change."""
 
 _decoder = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()
@@ -32,10 +32,11 @@ def decode(row: EventRow) -> TableEvent:
     """The event of a journal row. Raises UnknownVersionError for a row written by a newer release."""
     if row.version == VERSION:
         return _decoder.decode(row.data)
-    data = msgspec.json.decode(row.data)
-    for version in range(row.version, VERSION):
-        data = UPCASTERS[row.kind, version](data)
     if row.version > VERSION:
         raise UnknownVersionError(f"event {row.kind} has version {row.version}; this release knows up to {VERSION}")
+    data = msgspec.json.decode(row.data)
+    for version in range(row.version, VERSION):
+        lift = UPCASTERS.get((row.kind, version))
+        data = data if lift is None else lift(data)
     event: TableEvent = msgspec.convert(data, TableEvent)
     return event

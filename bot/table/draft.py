@@ -38,7 +38,7 @@ class RefusedError(Exception):
 
 @dataclass(slots=True)
 class Draft:
-    """A decision in the making. `by` is who asks, None for what the hall tells; `now` is a monotonic instant."""
+    """A decision in the making. `by` is who asks, None for what the hall tells."""
 
     table: Table
     by: By | None

@@ -1,7 +1,7 @@
 """What can happen at a table: the journal's events.
 
 Events are facts, past tense, and complete: replaying them gives the table again. The struct tag is the event's kind in
-the journal; a change of meaning raises its number in VERSIONS and brings an upcaster in bot.table.codec.
+the journal; a change of meaning raises VERSION and brings an upcaster, both in bot.table.codec.
 """
 
 from typing import Any, Literal, TypeAlias

@@ -6,7 +6,7 @@ from typing import Any
 from bot.games import DESKS
 from bot.table import events as ev
 from bot.table.manners import Manners
-from bot.table.state import Seat, State, Table
+from bot.table.state import Leaver, Seat, State, Table
 from engine.game import Happening
 
 
@@ -57,8 +57,8 @@ def _unseated(table: Table, event: ev.Unseated) -> None:
     if event.computer is None:
         table.seats[event.seat] = None
         return
-    if seat.key is not None and seat.claim:
-        table.leavers[seat.key] = event.seat
+    if seat.key is not None:
+        table.leavers[seat.key] = Leaver(event.seat, seat.claim)
     table.seats[event.seat] = Seat(event.computer, None, claim=False, acts=seat.acts)
 
 

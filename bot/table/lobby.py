@@ -8,7 +8,7 @@ from bot.table.manners import MANNER_NAMES
 from bot.table.money import give_back
 from bot.table.play import advance, partial_to, resume
 from bot.table.seating import computer_name
-from bot.table.state import State
+from bot.table.state import State, Table
 
 STILL = ("end", "prize", *MANNER_NAMES)
 """What may change once the game has begun (RULES F23)."""
@@ -47,34 +47,44 @@ def choose_variant(draft: Draft, command: cmd.ChooseVariant, _now: float) -> Non
     draft.emit(ev.VariantChosen(command.game, command.options))
 
 
-def set_option(draft: Draft, command: cmd.SetOption, now: float) -> None:
+def set_option(draft: Draft, command: cmd.SetOption, _now: float) -> None:
     table = draft.table
     if command.name in MANNER_NAMES:
         manners = table.manners.but(command.name, command.value)
         if isinstance(manners, reasons.Reason):
             raise refuse(manners)
         draft.emit(ev.MannerSet(command.name, getattr(manners, command.name)))
-        return
-    if command.name == "end" and command.value.isdecimal():
-        set_limit(draft, cmd.SetLimit(int(command.value)), now)
-        return
-    if table.state is not State.LOBBY:
+    elif command.name == "end":
+        _limit(draft, command.value)
+    elif table.state is not State.LOBBY and command.name in _names(table):
         raise refuse(reasons.OnlyInLobby(command.name, STILL))
-    _set_game_option(draft, command.name, command.value)
+    else:
+        _option(draft, command.name, command.value)
 
 
 def set_limit(draft: Draft, command: cmd.SetLimit, _now: float) -> None:
+    _limit(draft, str(command.limit))
+
+
+def _limit(draft: Draft, value: str) -> None:
     table = draft.table
     if table.desk.limit(table.options) is None:
         raise refuse(reasons.NoLimit(table.desk.name))
+    if table.choosing:
+        raise refuse(reasons.WrongState(table.id, "choosing", "end"))
     if partial_to(table, draft.asker):
         raise refuse(reasons.OnlyUnseatedModerators(table.id))
-    _set_game_option(draft, "end", str(command.limit))
+    _option(draft, "end", value)
 
 
-def _set_game_option(draft: Draft, name: str, value: str) -> None:
+def _option(draft: Draft, name: str, value: str) -> None:
     desk = draft.table.desk
     options = desk.with_option(draft.table.options, name, value)
     if isinstance(options, reasons.Reason):
         raise refuse(options)
-    draft.emit(ev.OptionSet(name, value, desk.pack(options)))
+    shown = next(shown for known, shown, _ in desk.listing(options) if known == name)
+    draft.emit(ev.OptionSet(name, shown, desk.pack(options)))
+
+
+def _names(table: Table) -> set[str]:
+    return {name for name, _, _ in table.desk.listing(table.options)}

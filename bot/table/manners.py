@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from bot.reasons import BadOptionValue
+from bot.table.numbers import whole_number
 from engine.game import Reason
 
 
@@ -22,9 +23,10 @@ class Manners:
             if text not in ("on", "off"):
                 return BadOptionValue(name, text, "on, off")
             return replace(self, open=text == "on")
-        if not text.isdecimal() or not 5 <= int(text) <= 300:
+        seconds = whole_number(text)
+        if seconds is None or not 5 <= seconds <= 300:
             return BadOptionValue(name, text, "5-300")
-        return replace(self, **{name: int(text)})  # type: ignore[arg-type]
+        return replace(self, **{name: seconds})  # type: ignore[arg-type]
 
     def data(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in MANNER_NAMES}

@@ -17,7 +17,7 @@ def set_prize(draft: Draft, command: cmd.SetPrize, _now: float) -> None:
     account = table.wallet_account(table.captain)
     if account is None:
         raise refuse(reasons.NoWallet(table.captain_seat.nick))
-    if table.begun and sum(1 for _ in table.people()) < 2:
+    if command.amount and table.begun and sum(1 for _ in table.people()) < 2:
         raise refuse(reasons.PrizeNeedsTwo())
     if table.deal_log and command.amount <= table.prize:
         raise refuse(reasons.PrizeOnlyRises(table.prize))

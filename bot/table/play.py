@@ -9,7 +9,7 @@ from bot.table.draft import Draft, refuse
 from bot.table.money import pay_out, refund
 from bot.table.state import State, Table
 from engine import shuffle
-from engine.game import Action, Chance, Deck, Game
+from engine.game import Action, Chance, Deck, Game, Phase
 
 GRACE = 3.0
 """Seconds after an automatic move in which a move typed for it must not become the next one (RULES F9)."""
@@ -36,7 +36,7 @@ def act(draft: Draft, command: cmd.Act, now: float) -> None:
     if action is None:
         raise refuse(reasons.NotACard(command.text))
     if now - table.named(seat).auto_at < GRACE:
-        raise refuse(reasons.TooSoonAfterAuto(table.id, seat))
+        raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat)))
     if isinstance(action, reasons.Reason):
         raise refuse(action)
     if not game.may_act(seat):
@@ -47,6 +47,12 @@ def act(draft: Draft, command: cmd.Act, now: float) -> None:
         raise refuse(why_not)
     draft.emit(ev.Acted(seat, _plain(action), "human"))
     advance(draft)
+
+
+def _playable(game: Game, seat: int) -> tuple[int, ...]:
+    """The cards that `seat` may play now, if it is to play one."""
+    legal = game.legal(seat) if game.phase is Phase.PLAYING else ()
+    return tuple(action for action in legal if isinstance(action, int))
 
 
 def time_up(draft: Draft, command: cmd.TimeUp, _now: float) -> None:

@@ -26,16 +26,16 @@ def sit(draft: Draft, command: cmd.Sit, _now: float) -> None:
         raise refuse(reasons.AlreadySeated(table.id))
     own = table.leavers.get(command.key) if table.begun else None
     if own is not None:
-        if table.named(own).human:
-            raise refuse(reasons.OwnSeatTaken(table.id, table.named(own).nick))
-        draft.emit(ev.Seated(own, command.nick, command.key, "returned", claim=True))
+        if table.named(own.seat).human:
+            raise refuse(reasons.OwnSeatTaken(table.id, table.named(own.seat).nick))
+        draft.emit(ev.Seated(own.seat, command.nick, command.key, "returned", own.claim))
         return
     if not command.added and not table.manners.open:
         raise refuse(reasons.TableClosed(table.id, table.captain_seat.nick, command.nick))
     free = table.free_seats()
     if not free:
         raise refuse(reasons.TableFull(table.id))
-    owned = set(table.leavers.values())
+    owned = {leaver.seat for leaver in table.leavers.values()}
     seat = next((no for no in free if no not in owned), free[0])
     how: Literal["added", "joined"] = "added" if command.added else "joined"
     draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deal_log))
@@ -73,7 +73,8 @@ SLEEPS_AFTER = 3
 
 
 def captain_away(draft: Draft, command: cmd.CaptainAway, _now: float) -> None:
-    heir = _next_person(draft.table, command.present)
+    people = tuple(no for no, _ in draft.table.people() if no in command.present)
+    heir = _next_person(draft.table, people)
     if heir is not None:
         draft.emit(ev.CaptainChanged(heir, "absent"))
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 from bot.games import Desk
 from bot.table.events import Actor, Payout, Stake
 from bot.table.manners import Manners
-from engine.game import Game, Outcome
+from engine.game import Game, Outcome, Phase
 
 
 class State(StrEnum):
@@ -31,8 +31,8 @@ class Seat:
 
     `claim`: may win the prize (RULES F5). `autos`: automatic moves in a row (F8). `acts`: actions in this deal, the
     last one `last_by`.
-    `spoke`: has talked to the bot since he was added (F6). `auto_at` is the monotonic instant of the last automatic
-    move in this process (F9); it is not journalled.
+    The hall notes two things that are not journalled: `spoke`, that he has talked to the bot since he was added (F6),
+    and `auto_at`, the monotonic instant of the last automatic move in this process (F9).
     """
 
     nick: str
@@ -54,11 +54,19 @@ class Seat:
         return self.key is not None and self.key.startswith(GUEST)
 
 
+@dataclass(frozen=True, slots=True)
+class Leaver:
+    """Somebody who left after the start: the one seat he may return to, and whether with a claim to the prize."""
+
+    seat: int
+    claim: bool
+
+
 @dataclass(slots=True)
 class Table:
     """One table. Changed by `evolve` alone; `decide` works on a copy.
 
-    `seq` is the number of its next event. `leavers` maps the key of a person who left to the seat he may return to.
+    `seq` is the number of its next event. `leavers` are the people who left, by key (RULES F5).
     `deal_log` has, per scored deal, what each total gained.
     """
 
@@ -75,7 +83,7 @@ class Table:
     game: Game | None = None
     stakes: tuple[Stake, ...] = ()
     pause_why: str = ""
-    leavers: dict[str, int] = field(default_factory=dict)
+    leavers: dict[str, Leaver] = field(default_factory=dict)
     deal_log: list[tuple[int, ...]] = field(default_factory=list)
     human_acts: int = 0
     asleep: bool = False
@@ -103,6 +111,11 @@ class Table:
     @property
     def begun(self) -> bool:
         return self.state in (State.RUNNING, State.PAUSED)
+
+    @property
+    def choosing(self) -> bool:
+        """Running, but waiting for an answer that decides the score of the deal (RULES A11)."""
+        return self.state is State.RUNNING and self.game is not None and self.game.phase is Phase.CHOOSING
 
     @property
     def prize(self) -> int:

@@ -19,8 +19,9 @@ from typing import Any
 
 from bot.config import Config
 from bot.hall import Hall
+from bot.hall.venue import Live
 from bot.transport.base import Rank
-from storage import Storage
+from storage import EventRow, Storage, Wallet
 from tests.bot.network import ScriptedNetwork
 
 _SAID = re.compile(r"(?P<who>[^\s#@>]+)(?P<how>[>@])\s+(?P<text>.*)")
@@ -29,15 +30,20 @@ _WAIT = re.compile(r"--\s*(?P<seconds>\d+)\s*s")
 
 
 class Conversation:
-    """A hall on a scripted network with a real database, time and dice in the test's hands."""
+    """A hall on a scripted network with a real database, time and dice in the test's hands.
+
+    `channel` and `network` are keys of the config's channel #hearts and of its network; other arguments are sections.
+    """
 
     def __init__(self, folder: Path, *, secret: bytes = bytes(32), **sections: Any) -> None:
         self.now = 1000.0
         self.folder = folder
         self.secrets = [secret]
+        channel = {"name": "#hearts"} | sections.pop("channel", {})
+        network = {"name": "net", "host": "nowhere"} | sections.pop("network", {})
         data: dict[str, Any] = {
             "database": {"url": f"sqlite:///{folder / 'test.db'}"},
-            "network": [{"name": "net", "host": "nowhere", "channel": [{"name": "#hearts"}]}],
+            "network": [{"channel": [channel]} | network],
             "bot": {"operators": ["net/boss"]},
         }
         self.config = Config.model_validate(data | sections)
@@ -45,9 +51,7 @@ class Conversation:
 
     def open(self) -> None:
         """Start the bot, for the first time or again on the same database."""
-        self.storage = Storage.open(
-            self.config.database.url, starting_credit=self.config.ledger.starting_credit
-        )
+        self.storage = Storage.open(self.config.database.url, starting_credit=self.config.ledger.starting_credit)
         self.network = ScriptedNetwork(lambda: self.now)
         self.hall = Hall(self.config, self.storage, dice=self._dice, clock=lambda: self.now)
         self.hall.attach(self.network)
@@ -58,10 +62,14 @@ class Conversation:
         secret = self.secrets[0] if len(self.secrets) == 1 else self.secrets.pop(0)
         return secret[:size]
 
-    async def people(self, *nicks: str, **ranks: Rank) -> None:
-        """The bot enters the channel, and so do these people, each logged in to an account of the same name."""
-        for nick in nicks:
-            self.network.come(nick, account=nick, rank=ranks.get(nick, Rank.EVERYONE))
+    async def people(self, *nicks: str, guests: tuple[str, ...] = (), **ranks: Rank) -> None:
+        """The bot enters the channel, and so do these people, each logged in to an account of the same name.
+
+        `guests` are there without an account; a rank is given by nick.
+        """
+        for nick in (*nicks, *guests):
+            account = None if nick in guests else nick
+            self.network.come(nick, account=account, rank=ranks.get(nick, Rank.EVERYONE))
         self.network.connect("#hearts")
         await self.hall.quiesce()
 
@@ -72,7 +80,7 @@ class Conversation:
         self.storage.close()
         self.open()
         self.network.people, self.network.joined, self.network.ranks = old.people, old.joined, old.ranks
-        self.network.connect("#hearts")
+        self.network.connect(*old.channels())
         await self.hall.quiesce()
 
     async def close(self) -> None:
@@ -87,6 +95,30 @@ class Conversation:
             self.hall.tick()
             await self.hall.quiesce()
         self.now = end
+
+    async def settle(self) -> None:
+        """Let what the network has told be done."""
+        await self.hall.quiesce()
+
+    def live(self, table_id: int = 1) -> Live:
+        """A table as the hall has it."""
+        place = self.hall.house.place_of(table_id)
+        assert place is not None, f"there is no table {table_id}"
+        return place[1]
+
+    def journal(self, table_id: int = 1) -> list[EventRow]:
+        """What the database has of a table."""
+        return self.storage.events(table_id)
+
+    def balance(self, account: str) -> int:
+        return self.storage.balance(Wallet("net", account)).result(10)
+
+    def escrow(self, table_id: int = 1) -> int:
+        return self.storage.escrow(table_id).result(10)
+
+    def read(self, target: str = "#hearts", since: int = 0) -> list[str]:
+        """Every line that the channel, or a person in private, has read."""
+        return [line.text for line in self.network.sent[since:] if line.target == target]
 
     async def say(self, nick: str, text: str, *, private: bool = False) -> list[tuple[str, str]]:
         """Somebody says something; returns (target, text) of what the bot sends in reply."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bot.transport.base import (
     Entered,
+    Invited,
     Joined,
     Left,
     Line,
@@ -14,6 +15,7 @@ from bot.transport.base import (
     Online,
     Person,
     Rank,
+    Removed,
     Renamed,
     Said,
 )
@@ -32,12 +34,16 @@ class ScriptedNetwork:
         self.ranks: dict[tuple[str, str], Rank] = {}
         self.joined: dict[str, set[str]] = defaultdict(set)
         self.wanted: set[str] = set()
+        self.parted: list[tuple[str, str]] = []
         self.seconds_behind = 0.0
-        self.deliver: Callable[[NetworkEvent], None] = lambda event: None
+        self.held: list[Line] | None = None
+        self.deliver: Callable[[NetworkEvent], None]
 
     # --- the transport ----------------------------------------------------------------------------------------------
     def send(self, line: Line) -> None:
-        if self.online:
+        if self.held is not None:
+            self.held.append(line)
+        elif self.online:
             self.sent.append(line)
             if line.on_sent is not None:
                 line.on_sent(self.clock())
@@ -75,6 +81,7 @@ class ScriptedNetwork:
 
     def part(self, channel: str, reason: str) -> None:
         self.wanted.discard(channel)
+        self.parted.append((channel, reason))
 
     # --- what happens on it -----------------------------------------------------------------------------------------
     def connect(self, *channels: str) -> None:
@@ -84,11 +91,40 @@ class ScriptedNetwork:
             self.join(channel)
             self.deliver(Entered(self.network, channel))
 
+    def enter(self, channel: str) -> None:
+        """We are let into a channel."""
+        self.deliver(Entered(self.network, channel))
+
+    def put_out(self, channel: str, why: str) -> None:
+        """We are kicked, or not let in."""
+        self.wanted.discard(channel)
+        self.deliver(Removed(self.network, channel, why))
+
+    def invite(self, nick: str, channel: str) -> None:
+        self.deliver(Invited(self.people[self.fold(nick)], channel))
+
+    def hold(self) -> None:
+        """Lines wait in the queue from now on."""
+        self.held = []
+
+    def release(self) -> None:
+        """The lines that waited go out."""
+        waiting, self.held = self.held or [], None
+        for line in waiting:
+            self.send(line)
+
+    def drop(self, nick: str) -> None:
+        """What waits for that nick is thrown away, as a real outbox does when somebody quits."""
+        if self.held is not None:
+            self.held = [line for line in self.held if self.fold(line.target) != self.fold(nick)]
+
     def disconnect(self) -> None:
         self.online = False
         self.deliver(Offline(self.network))
 
-    def come(self, nick: str, channel: str = "#hearts", *, account: str | None = None, rank: Rank = Rank.EVERYONE) -> None:
+    def come(
+        self, nick: str, channel: str = "#hearts", *, account: str | None = None, rank: Rank = Rank.EVERYONE
+    ) -> None:
         person = Person(self.network, nick, account, f"{nick}@host")
         self.people[self.fold(nick)] = person
         self.joined[self.fold(channel)].add(self.fold(nick))
@@ -109,7 +145,8 @@ class ScriptedNetwork:
                 self.ranks[channel, self.fold(new)] = self.ranks.get((channel, self.fold(nick)), Rank.EVERYONE)
         self.deliver(Renamed(person, new))
 
-    def log_in(self, nick: str, account: str) -> None:
+    def log_in(self, nick: str, account: str | None) -> None:
+        """The person logs in to an account, or (None) out of it."""
         person = Person(self.network, nick, account, f"{nick}@host")
         self.people[self.fold(nick)] = person
         self.deliver(LoggedIn(person))

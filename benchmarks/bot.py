@@ -1,0 +1,231 @@
+"""The bot without the wire (DESIGN 8): commands a second, reply time, memory a table, restart with many tables.
+
+Everything between a line's arrival and the outbox's entrance: parse, decide, journal (SQLite, FULL), evolve, word.
+
+    python -m benchmarks.bot [tables for memory and restart]
+"""
+
+import asyncio
+import gc
+import itertools
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":  # run as a file, `import bot` would find benchmarks/bot.py
+    sys.path[0] = str(Path(__file__).parents[1])
+
+from bot import logs
+from bot.config import Config, LogConfig
+from bot.hall import Hall
+from bot.hall.venue import Live, Venue
+from bot.transport.base import Entered, Line, Online, Person, Rank, Said
+from engine.cards import text_of
+from storage import Storage
+
+CHANNELS = 100
+TABLES = 1000
+COMMANDS = 6000
+STEADY_RATE = 500
+STEADY_SECONDS = 10
+
+
+class Wire:
+    """A network that notes when a line would have left; everybody is everywhere."""
+
+    network, nick, online = "net", "bot", True
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self.replied: dict[str, float] = {}
+        self.people: dict[str, Person] = {}
+
+    def send(self, line: Line) -> None:
+        self.lines += 1
+        self.replied.setdefault(line.target, time.perf_counter())
+        if line.on_sent is not None:
+            line.on_sent(time.monotonic())
+
+    def room(self, target: str) -> int:
+        return 400 - len(target)
+
+    def lag(self) -> float:
+        return 0.0
+
+    def fold(self, name: str) -> str:
+        return name.lower()
+
+    def is_channel(self, name: str) -> bool:
+        return name.startswith("#")
+
+    def find(self, nick: str) -> Person | None:
+        return self.person(nick)
+
+    def person(self, nick: str) -> Person:
+        return self.people.setdefault(nick, Person("net", nick, nick, "u@h"))
+
+    def in_channel(self, _channel: str, _nick: str) -> bool:
+        return True
+
+    def rank(self, _channel: str, _nick: str) -> Rank:
+        return Rank.EVERYONE
+
+    def members(self, _channel: str) -> tuple[Person, ...]:
+        return ()
+
+    def channels(self) -> tuple[str, ...]:
+        return ()
+
+    def join(self, channel: str) -> None: ...
+
+    def part(self, channel: str, reason: str) -> None: ...
+
+
+def config(folder: Path) -> Config:
+    many = {"tables_per_channel": 100_000, "tables_per_process": 100_000, "commands_per_minute": 1_000_000}
+    data: dict[str, Any] = {
+        "database": {"url": f"sqlite:///{folder / 'bench.db'}"},
+        "network": [{"name": "net", "host": "nowhere"}],
+        "limits": many,
+    }
+    return Config.model_validate(data)
+
+
+def opened(folder: Path) -> tuple[Hall, Wire, Storage]:
+    settings = config(folder)
+    storage = Storage.open(settings.database.url)
+    hall, wire = Hall(settings, storage), Wire()
+    hall.attach(wire)
+    hall.restore()
+    return hall, wire, storage
+
+
+async def fill(hall: Hall, wire: Wire, tables: int, channels: int) -> None:
+    """Open that many tables of four people, and begin: what computers think about is not measured here."""
+    hall.deliver(Online("net"))
+    for channel in range(channels):
+        hall.deliver(Entered("net", f"#c{channel}"))
+    await hall.quiesce()
+    for number in range(tables):
+        channel = f"#c{number % channels}"
+        captain = wire.person(f"p{number}a")
+        hall.deliver(Said(captain, channel, "!start"))
+        hall.deliver(Said(captain, channel, f"!add p{number}b p{number}c p{number}d"))
+        hall.deliver(Said(captain, channel, "!play"))
+        if number % 200 == 199:
+            await hall.quiesce()
+    await hall.quiesce()
+
+
+def places(hall: Hall) -> list[tuple[Venue, Live]]:
+    return [(venue, live) for venue in hall.house.venues.values() for live in venue.unfinished()]
+
+
+def move(live: Live) -> tuple[str, str] | None:
+    """Who is to move at the table, and a legal move as he would type it."""
+    game = live.table.game
+    if game is None or not game.to_act():
+        return None
+    seat = game.to_act()[0]
+    action = game.legal(seat)[0]
+    cards = action if isinstance(action, tuple) else (action,)
+    typed = action if isinstance(action, str) else " ".join(text_of(card) for card in cards if isinstance(card, int))
+    return live.table.named(seat).nick, typed
+
+
+async def throughput(hall: Hall, wire: Wire) -> float:
+    """Commands a second, as fast as they go, one at a time at each table."""
+    at = places(hall)
+    done = 0
+    start = time.perf_counter()
+    while done < COMMANDS:
+        for _, live in at:
+            moved = move(live)
+            if moved is not None:
+                hall.deliver(Said(wire.person(moved[0]), None, moved[1]))
+                done += 1
+        await hall.quiesce()
+    return done / (time.perf_counter() - start)
+
+
+async def reply_times(hall: Hall, wire: Wire) -> list[float]:
+    """Seconds from a line's arrival to its first reply, at a steady rate."""
+    times = []
+    asked: list[tuple[str, float]] = []
+    at = itertools.cycle(places(hall))
+    start = time.perf_counter()
+    for number in range(STEADY_RATE * STEADY_SECONDS):
+        due = start + number / STEADY_RATE
+        while time.perf_counter() < due:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        _, live = next(at)
+        moved = move(live)
+        if moved is None:
+            continue
+        nick, text = moved
+        wire.replied.pop(nick, None)
+        asked.append((nick, time.perf_counter()))
+        hall.deliver(Said(wire.person(nick), None, text))
+        if len(asked) >= TABLES // 2:
+            times += _answered(wire, asked)
+    await hall.quiesce()
+    return times + _answered(wire, asked)
+
+
+def _answered(wire: Wire, asked: list[tuple[str, float]]) -> list[float]:
+    found = [wire.replied[nick] - at for nick, at in asked if wire.replied.get(nick, 0.0) >= at]
+    asked.clear()
+    return found
+
+
+def resident() -> int:
+    """Bytes of memory in use now (Linux), else the most so far."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+async def rates(folder: Path) -> None:
+    hall, wire, storage = opened(folder)
+    await fill(hall, wire, TABLES, CHANNELS)
+    samples = [await throughput(hall, wire) for _ in range(3)]
+    print(f"commands   {statistics.median(samples):8.0f} /s  ({TABLES} tables, {CHANNELS} channels)")
+    times = sorted(await reply_times(hall, wire))
+    print(f"reply p99  {times[int(len(times) * 0.99)] * 1000:8.1f} ms (at {STEADY_RATE} commands/s, {len(times)} replies)")
+    storage.close()
+
+
+async def many(folder: Path, tables: int) -> None:
+    hall, wire, storage = opened(folder)
+    gc.collect()
+    before = resident()
+    await fill(hall, wire, tables, CHANNELS)
+    gc.collect()
+    print(f"memory     {(resident() - before) / tables / 1024:8.1f} KB a table ({len(places(hall))} tables)")
+    storage.close()
+    del hall
+    start = time.perf_counter()
+    hall, wire, storage = opened(folder)
+    hall.deliver(Online("net"))
+    for channel in range(CHANNELS):
+        hall.deliver(Entered("net", f"#c{channel}"))
+    await hall.quiesce()
+    print(f"restart    {time.perf_counter() - start:8.1f} s  (until the last of {len(places(hall))} tables can play)")
+    storage.close()
+
+
+def main(tables: int) -> None:
+    logs.set_up(LogConfig(level="error"))
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(rates(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(many(Path(folder), tables))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

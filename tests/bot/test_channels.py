@@ -1,0 +1,251 @@
+"""Where the bot is: called, sent away, brought back; ranks and several channels (RULES F18, F25)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.hall.venue import FINISHED_KEPT
+from bot.table.state import State
+from bot.transport.base import Rank
+from tests.bot.conversation import Conversation
+from tests.bot.unchanged import unchanged
+
+
+@pytest.mark.parametrize(
+    ("needed", "rank", "enough"),
+    [
+        ("everyone", Rank.EVERYONE, True),
+        ("voice", Rank.EVERYONE, False),
+        ("voice", Rank.VOICE, True),
+        ("op", Rank.HALFOP, False),
+        ("op", Rank.OP, True),
+        ("owner", Rank.ADMIN, False),
+        ("admin", Rank.OWNER, True),
+    ],
+)
+async def test_min_rank(needed: str, rank: Rank, enough: bool, converse: Callable[..., Conversation]) -> None:
+    chat = converse(channel={"min_rank": needed})
+    await chat.people("ann", "bob", ann=rank)
+    hello = (await chat.say("ann", "!bot"))[0][1]
+    opened = (await chat.say("ann", "!start"))[0][1]
+    refusal = f"ann: that needs the rank {needed} in this channel; anybody may !join"
+    assert (hello == refusal, opened == refusal) == (not enough, not enough)
+    if enough:  # the rest needs no rank
+        await chat.play("""
+            bob>  !join
+            bot#  #1 bob sits down …
+            bob>  !tables
+            bot#  bob: #1 …
+            """)
+
+
+async def test_the_bots_operator_needs_no_rank(converse: Callable[..., Conversation]) -> None:
+    chat = converse(channel={"min_rank": "op"})
+    await chat.people("boss")
+    await chat.play("""
+        boss> !bot
+        bot#  boss: bot hosts card games here · …
+        boss> !start
+        bot#  #1 open …
+        """)
+
+
+async def test_a_language_we_do_not_speak(chat: Conversation) -> None:
+    await chat.people("ann")
+    await chat.play("""
+        ann>  !bot xx
+        bot#  ann: I do not speak xx · I speak en
+        ann>  !bot en
+        bot#  ann: bot hosts card games here · …
+        ann>  !bot one two three
+        bot#  ann: it goes like this: !bot [language]
+        """)
+
+
+async def test_sending_the_bot_away(chat: Conversation) -> None:
+    await chat.people("ann", "mod", mod=Rank.HALFOP)
+    await chat.play("""
+        ann>  !start
+        ann>  !prize 10
+        ann>  !bye
+        bot#  ann: !bye is for moderators: halfop or higher in this channel
+        mod>  !bye later
+        bot#  mod: it goes like this: !bye [now]
+        mod>  !bye
+        bot#  mod: open tables: #1 · !bye now closes them and gives stakes back
+        mod>  !bye now
+        bot#  #1 closed: the bot leaves · 10 xats back to the giver (r…)
+        """)
+    assert chat.network.parted == [("#hearts", "goodbye · an operator calls me back with /invite")]
+    assert chat.balance("ann") == 100
+    assert chat.hall.sent_from("net") == ["#hearts"]
+    await chat.crash_and_restart()
+    assert chat.hall.sent_from("net") == ["#hearts"]
+
+
+@pytest.mark.parametrize(
+    ("policy", "nick", "may"),
+    [
+        ("operators", "ann", False),
+        ("operators", "op", False),
+        ("operators", "boss", True),
+        ("ops", "ann", False),
+        ("ops", "op", True),
+        ("ops", "boss", True),
+        ("never", "op", False),
+        ("never", "boss", False),
+    ],
+)
+@pytest.mark.parametrize("way", ["invite", "private"])
+async def test_calling_the_bot(
+    way: str, policy: str, nick: str, may: bool, converse: Callable[..., Conversation]
+) -> None:
+    chat = converse(network={"invite": policy})
+    await chat.people("ann", "op", "boss")
+    for who in ("ann", "op", "boss"):
+        chat.network.come(who, "#new", account=who, rank=Rank.OP if who == "op" else Rank.EVERYONE)
+    if way == "invite":
+        chat.network.invite(nick, "#new")
+        await chat.settle()
+    else:
+        await chat.say(nick, "!bot #new", private=True)
+    if "#new" in chat.network.wanted:
+        chat.network.enter("#new")
+        await chat.settle()
+    assert ("#new" in chat.network.wanted) == may
+    assert any("hosts card games here" in line for line in chat.read("#new")) == may
+    if not may:
+        assert len(chat.read(nick)) == 1
+        assert "call" in chat.read(nick)[0] or "configuration" in chat.read(nick)[0]
+    assert chat.hall.called_into("net") == (["#new"] if may else [])
+
+
+@pytest.mark.parametrize(("nick", "may"), [("ann", False), ("op", True), ("boss", True)])
+@pytest.mark.parametrize("policy", ["operators", "never"])
+async def test_bringing_it_back_where_it_was_sent_away(
+    policy: str, nick: str, may: bool, converse: Callable[..., Conversation]
+) -> None:
+    chat = converse(network={"invite": policy})
+    await chat.people("ann", "op", "boss", op=Rank.OP)
+    await chat.say("op", "!bye")
+    assert await chat.say("ann", "!start") == [] or not chat.network.wanted
+    chat.network.invite(nick, "#hearts")
+    await chat.settle()
+    chat.network.enter("#hearts")
+    await chat.settle()
+    assert ("#hearts" in chat.network.wanted) == may
+    assert chat.hall.sent_from("net") == ([] if may else ["#hearts"])
+
+
+async def test_calls_that_lead_nowhere(chat: Conversation) -> None:
+    await chat.people("boss")
+    await chat.play("""
+        boss@ bot #hearts
+        bot@boss  I am in #hearts already
+        boss@ bot #new
+        bot@boss  (nothing)
+        """)
+    chat.network.put_out("#new", "banned")
+    await chat.settle()
+    assert chat.read("boss")[-1] == "I cannot enter #new: banned"
+    assert "#new" not in chat.network.wanted
+    assert list(chat.hall.house.venues) == [("net", "#hearts")]
+
+
+async def test_a_kick_freezes_the_tables(chat: Conversation) -> None:
+    await chat.people("ann")
+    await chat.play("""
+        ann>  !start
+        ann>  !play
+        """)
+    chat.network.put_out("#hearts", "kicked by op")
+    await chat.settle()
+    await chat.wait(1000)
+    assert chat.live().table.named(0).autos == 0
+    chat.network.enter("#hearts")
+    await chat.settle()
+    assert chat.read()[-1].startswith("#1 goes on where it stood")
+
+
+async def test_a_prefix_of_its_own(converse: Callable[..., Conversation]) -> None:
+    chat = converse(channel={"prefix": "."})
+    await chat.people("ann")
+    await chat.play("""
+        ann>  !start
+        bot#  (nothing)
+        ann>  .start
+        bot#  #1 open · … · .join · ann: .play begins
+        ann@  .prize
+        bot@ann  #1 has no prize · …
+        ann@  !seat 9
+        bot@ann  seat 9 is not free · free: 1, 2, 3
+        ann@  prize nothing
+        bot@ann  nothing will not do: …
+        ann@  bye
+        bot@ann  say .bye in the channel
+        ann>  bot: tables
+        bot#  ann: #1 …
+        """)
+
+
+async def test_one_seat_per_channel_but_several_channels(chat: Conversation) -> None:
+    await chat.people("ann", "bob")
+    for nick in ("ann", "bob"):
+        chat.network.come(nick, "#other", account=nick)
+    chat.network.connect("#other")
+    await chat.play("""
+        ann>  !start
+        bob>  !start
+        ann>  !join #2
+        bot#  ann: you sit at #1 already …
+        bob>  !add ann
+        bot#  bob: ann sits at #1 already
+        """)
+    chat.network.say("ann", "!start", "#other")
+    chat.network.say("bob", "!join", "#other")
+    await chat.settle()
+    assert chat.read("#other")[-1].startswith("#3 bob sits down")
+    async with unchanged(chat):
+        await chat.play("""
+            ann@  leave
+            bot@ann  which table? #1 #3 · add its number, e.g. #1
+            ann>  !leave #3
+            bot#  ann: there is no table #3 here, but #1 #2
+            """)
+    await chat.play("""
+        ann@  leave #3
+        bot@bob  (nothing)
+        ann@  seat 2
+        bot#  #1 classic · 0:free 1:free 2:ann 3:free · …
+        """)
+
+
+async def test_what_happens_in_another_channel_is_not_shown(chat: Conversation) -> None:
+    await chat.people("ann")
+    chat.network.come("zoe", "#other", account="zoe")
+    chat.network.connect("#other")
+    await chat.say("ann", "!start")
+    for line in ("score #1", "state #1", "rules #1", "join #1", "#1 qs"):
+        sent = await chat.say("zoe", line, private=True)
+        assert sent == [("zoe", "there is no table #1 here · !start opens one")]
+
+
+async def test_memory_is_bounded(chat: Conversation) -> None:
+    await chat.people("ann")
+    house = chat.hall.house
+    venue = house.venue("net", "#hearts")
+    await chat.say("ann", "!start")
+    live = chat.live()
+    for no in range(2, 3 * FINISHED_KEPT):
+        table = live.table.copy()
+        table.id, table.state = no, State.OVER
+        table.named(0).key = f"guest{no}"
+        other = type(live)(table, 0.0)
+        house.host(venue, other)
+        house.changed(venue, other)
+    assert len(venue.lives) == FINISHED_KEPT + 1
+    assert len(venue.last) == FINISHED_KEPT
+    assert len(house.where) == FINISHED_KEPT + 1
+    assert venue.seated("ann") is live
+    await chat.say("ann", "!stop")
+    assert (1 in venue.lives, 1 in house.where, venue.sitting) == (False, False, {})
