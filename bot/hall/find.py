@@ -36,12 +36,11 @@ def table_for(caller: Caller, spec: CommandSpec, request: Request, table_id: int
 
 def table_for_move(caller: Caller, table_id: int | None) -> Found | Reason:
     """The table that a private card is for: the one that waits for this person."""
-    venues = venues_of(caller)
     if table_id is not None:
-        return _numbered(venues, table_id)
-    own = _own(caller, venues)
+        return _numbered(venues_of(caller), table_id)
+    own = caller.house.seats_of(caller.person.network, caller.key)
     if not own:
-        return _nothing(venues)
+        return _nothing(venues_of(caller))
     return own[0] if len(own) == 1 else _choose(own, caller.key)
 
 
@@ -59,10 +58,9 @@ def venues_of(caller: Caller) -> list[Venue]:
     """The channels whose tables a line may be about: where it was said, or those shared and those with a seat."""
     if caller.venue is not None:
         return [caller.venue]
-    key = caller.key
     shared = caller.house.shared(caller.person)
-    seats = (venue for venue in caller.house.on(caller.person.network) if venue.seated(key) is not None)
-    return [*shared, *(venue for venue in seats if venue not in shared)]
+    seats = caller.house.seats_of(caller.person.network, caller.key)
+    return [*shared, *(venue for venue, _ in seats if venue not in shared)]
 
 
 def _own(caller: Caller, venues: list[Venue]) -> list[Found]:

@@ -187,7 +187,8 @@ class Hall:
             changed.clear()
             due = self.next_due()
             try:
-                await asyncio.wait_for(changed.wait(), None if due is None else max(0.0, due - self.house.clock()))
+                async with asyncio.timeout(None if due is None else max(0.0, due - self.house.clock())):
+                    await changed.wait()
             except TimeoutError:
                 self.tick()
 

@@ -56,10 +56,9 @@ async def serve(caller: Caller, line: Parsed | Move | Unknown) -> bool:
 def _has_spoken(caller: Caller) -> None:
     """Somebody who was added is awake if he says anything to the bot (RULES F6)."""
     key = caller.key
-    for venue in caller.house.on(caller.person.network):
-        live = venue.seated(key)
-        seat = live.table.seat_of(key) if live is not None else None
-        if live is not None and seat is not None:
+    for _, live in caller.house.seats_of(caller.person.network, key):
+        seat = live.table.seat_of(key)
+        if seat is not None:
             live.table.named(seat).spoke = True
 
 

@@ -67,14 +67,6 @@ class Venue:
         """The table that the person played last, while it is remembered."""
         return self.lives.get(self.last.get(key, -1))
 
-    def note_people(self, live: Live) -> None:
-        """Know who sits at the table now."""
-        for key in live.people:
-            self.sitting.pop(key, None)
-        keys = (seat.key for _, seat in live.table.people() if seat.key is not None)
-        live.people = tuple(keys) if live.table.unfinished else ()
-        self.sitting.update(dict.fromkeys(live.people, live))
-
     def finish(self, live: Live) -> list[int]:
         """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
         self.last.update((seat.key, live.table.id) for _, seat in live.table.people() if seat.key is not None)
@@ -101,6 +93,8 @@ class House:
     transports: dict[str, Transport] = field(default_factory=dict)
     venues: dict[tuple[str, str], Venue] = field(default_factory=dict)
     where: dict[int, Venue] = field(default_factory=dict)
+    sitters: dict[tuple[str, str], list[Venue]] = field(default_factory=dict)
+    """The channels in which a person sits at an unfinished table, by (network, key)."""
 
     # --- people -----------------------------------------------------------------------------------------------------
     def key_of(self, person: Person) -> str:
@@ -110,12 +104,11 @@ class House:
 
     def is_operator(self, person: Person) -> bool:
         """Whether the bot's config names the person's account."""
-        return bool(person.account) and f"{person.network}/{self.key_of(person)}" in self._operators(person.network)
-
-    def _operators(self, network: str) -> set[str]:
-        transport = self.transports[network]
-        pairs = (name.split("/", 1) for name in self.config.bot.operators)
-        return {f"{where}/{transport.fold(account)}" for where, account in pairs if where == network}
+        if not person.account or not self.config.bot.operators:
+            return False
+        fold = self.transports[person.network].fold
+        named = (name.split("/", 1) for name in self.config.bot.operators)
+        return any(network == person.network and fold(account) == fold(person.account) for network, account in named)
 
     def wallet_of(self, person: Person) -> Wallet | None:
         """The person's wallet; without an account only where nicks are trusted."""
@@ -161,8 +154,9 @@ class House:
         return [venue for venue in here if transport.in_channel(venue.channel, person.nick)]
 
     def prefixes(self, network: str) -> set[str]:
-        """Prefixes of commands in the channels of the network, and the usual one."""
-        return {"!", *(venue.config.prefix for venue in self.on(network))}
+        """Prefixes of commands in the configured channels of the network, and the usual one of all others."""
+        configured = (entry.channel for entry in self.config.network if entry.name == network)
+        return {"!", *(channel.prefix for channels in configured for channel in channels)}
 
     def voice(self, venue: Venue | None) -> Voice:
         """How the channel is spoken to, and private readers about its tables."""
@@ -183,11 +177,11 @@ class House:
         """A table has come to the channel."""
         venue.lives[live.table.id] = live
         self.where[live.table.id] = venue
-        venue.note_people(live)
+        self._note_people(venue, live)
 
     def changed(self, venue: Venue, live: Live) -> None:
         """A table has changed: know who sits there, and whether it is to be remembered."""
-        venue.note_people(live)
+        self._note_people(venue, live)
         forgotten: list[int] = []
         if live.table.state is State.OVER:
             forgotten = venue.finish(live)
@@ -196,6 +190,26 @@ class House:
             venue.lives.pop(live.table.id, None)
         for table_id in forgotten:
             self.where.pop(table_id, None)
+
+    def _note_people(self, venue: Venue, live: Live) -> None:
+        """Know who sits at the table now."""
+        keys = tuple(seat.key for _, seat in live.table.people() if seat.key is not None)
+        people = keys if live.table.unfinished else ()
+        if people == live.people:
+            return
+        for key in live.people:
+            venue.sitting.pop(key, None)
+            self.sitters[venue.network, key].remove(venue)
+            if not self.sitters[venue.network, key]:
+                del self.sitters[venue.network, key]
+        for key in people:
+            venue.sitting[key] = live
+            self.sitters.setdefault((venue.network, key), []).append(venue)
+        live.people = people
+
+    def seats_of(self, network: str, key: str) -> list[tuple[Venue, Live]]:
+        """Where a person sits at unfinished tables of the network, one a channel at most."""
+        return [(venue, venue.sitting[key]) for venue in self.sitters.get((network, key), ())]
 
     def tables_in_process(self) -> int:
         return sum(len(venue.unfinished()) for venue in self.venues.values())
