@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DEMO_ARGS ?=
 TEST_ARGS ?=
 
-.PHONY: demo test test-long check bench golden lock clean
+.PHONY: demo test test-long test-native native check bench golden lock clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/gamebot demo $(DEMO_ARGS)
@@ -37,8 +37,20 @@ golden: $(VENV)/.installed-dev ## make the files anew that are made from the cod
 	$(BIN)/python -m bot.commands.guide > docs/commands.md
 	$(BIN)/python -m tests.engine.perft
 
-bench: $(VENV)/.installed-dev
-	for file in benchmarks/*.py; do $(BIN)/python $$file; done
+bench: native
+	$(BIN)/python benchmarks/engine.py
+	PYTHONPATH=build/native $(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/players.py
+	$(BIN)/python benchmarks/storage.py
+	$(BIN)/python benchmarks/bot.py
+
+native: $(VENV)/.installed-dev ## the engine compiled with mypyc, in build/native; needs a C compiler
+	rm -rf build
+	GAMEBOT_NATIVE=1 $(BIN)/python setup.py -q build --build-lib build/native
+
+test-native: native
+	cp -r tests build/native/
+	cd build/native && PYTHONPATH=. ../../$(BIN)/python -m pytest tests/engine tests/rules -n auto -m "not long" -p no:cacheprovider
 
 lock: ## resolve the dependencies anew (needs pip-tools)
 	pip-compile --quiet --extra build --generate-hashes --allow-unsafe --strip-extras --no-header \

@@ -6,51 +6,45 @@ pack needs 52 bits and a second copy costs it nothing.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 SUITS = "CDSH"
 RANKS = "23456789TJQKA"
-CLUBS, DIAMONDS, SPADES, HEARTS = range(4)
+CLUBS: Final = 0
+DIAMONDS: Final = 1
+SPADES: Final = 2
+HEARTS: Final = 3
 
-JOKER = 52
+JOKER: Final = 52
 """JK, the zero of clubs in Cancellation Hearts (RULES D5.3)."""
-BLACK_JOKER = 53
-RED_JOKER = 54
+BLACK_JOKER: Final = 53
+RED_JOKER: Final = 54
 
-COPY = 64
+COPY: Final = 64
 """What the second copy of a card adds to it."""
-IDENTITY = COPY - 1
+IDENTITY: Final = 63
 """`card & IDENTITY` is the card whichever copy it is."""
 
-BIT = tuple(1 << card for card in range(2 * COPY))
+BIT: Final = tuple(1 << card for card in range(2 * COPY))
 """`BIT[card]` is the mask of one card; a table because shifting builds a new int every time."""
 
-FIRST_COPIES = (1 << COPY) - 1
-PACK_52 = (1 << 52) - 1
-JOKERS = BIT[BLACK_JOKER] | BIT[RED_JOKER] | BIT[JOKER]
+FIRST_COPIES: Final = (1 << COPY) - 1
+PACK_52: Final = (1 << 52) - 1
+JOKERS: Final = BIT[BLACK_JOKER] | BIT[RED_JOKER] | BIT[JOKER]
 
 _TEXTS = [rank + suit for suit in SUITS for rank in RANKS] + ["JK", "BJ", "RJ"]
 _CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS)}
 
 
-def _subsets(first: int) -> tuple[tuple[int, ...], ...]:
-    """For each 13-bit mask, its cards when bit 0 is card `first`, ascending."""
-    table: list[tuple[int, ...]] = [()]
-    for rank in range(13):
-        table += [(*lower, first + rank) for lower in table]
-    return tuple(table)
-
-
-# One table of 8,192 shared tuples per suit: listing a hand is four look-ups and no loop.
-_CLUBS, _DIAMONDS, _SPADES, _HEARTS = (_subsets(13 * suit) for suit in range(4))
-
-
 def cards_of(mask: int) -> tuple[int, ...]:
     """The cards of a set, ascending (so second copies come last)."""
-    if mask <= PACK_52:
-        return _CLUBS[mask & 8191] + _DIAMONDS[mask >> 13 & 8191] + _SPADES[mask >> 26 & 8191] + _HEARTS[mask >> 39]
-    high = cards_of(mask >> COPY) if mask > FIRST_COPIES else ()
-    jokers = tuple(card for card in (JOKER, BLACK_JOKER, RED_JOKER) if mask & BIT[card])
-    return cards_of(mask & PACK_52) + jokers + tuple(card + COPY for card in high)
+    # No tables: those of whole suits hold 32,768 tuples, and to miss the processor's cache costs more than this loop.
+    cards: list[int] = []
+    while mask:
+        rest = mask & mask - 1
+        cards.append((mask ^ rest).bit_length() - 1)
+        mask = rest
+    return tuple(cards)
 
 
 def mask_of(cards: Iterable[int]) -> int:

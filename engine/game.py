@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol, Self, TypeAlias
 
+import msgspec
+
 Action: TypeAlias = int | str | tuple[int, ...]
 """One move. An int is a card played; a tuple of ints is a set of cards (sorted) or a coded play; a str is an answer."""
 
@@ -44,10 +46,12 @@ class Lot:
 Chance: TypeAlias = Deck | Lot
 
 
-class Happening:
-    """Something that happened in the match, told by the engine. Holds public facts only."""
+class Happening(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened in the match, told by the engine. Holds public facts only.
 
-    __slots__ = ()
+    A Struct, because several are made in every step, and a frozen dataclass takes five times as long to make; without
+    gc, because facts hold no references to what holds them.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,14 @@ class SetInvites:
 
 
 @dataclass(frozen=True, slots=True)
+class SetDefault:
+    """`!channel name value`: what new tables of the channel begin with; the value `default` takes it back."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """A question; answering it changes nothing, and anybody may ask it."""
 
@@ -123,9 +131,14 @@ class ShowVariants(Query):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowDefaults(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class ShowInvites(Query):
     pass
 
 
-HallRequest: TypeAlias = Greet | Start | AddPeople | Join | Choose | Give | Bye | SetInvites
+HallRequest: TypeAlias = Greet | Start | AddPeople | Join | Choose | Give | Bye | SetInvites | SetDefault
 Request: TypeAlias = HallRequest | Query | TableCommand

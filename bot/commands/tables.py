@@ -94,6 +94,14 @@ def set_option(name: Word | None = None, value: Word | None = None) -> cmd.SetOp
     return cmd.SetOption(name, value) if value else None
 
 
+@command("channel", "[option value]", who=Who.MODERATOR)
+def channel(name: Word | None = None, value: Word | None = None) -> ask.SetDefault | ask.ShowDefaults | None:
+    """sets what new tables of this channel begin with: `channel variant omnibus`, `channel end 50`, `channel end default`; alone: shows it"""
+    if name is None:
+        return ask.ShowDefaults()
+    return ask.SetDefault(name, value) if value else None
+
+
 @command("moon", "old|new", who=Who.SEATED, when=When.BEGUN)
 def moon(answer: Word) -> cmd.Act | None:
     """answers how your moon counts"""

@@ -7,8 +7,8 @@ from bot import reasons
 from bot.commands import requests as ask
 from bot.hall import journal, presence
 from bot.hall.caller import Caller
-from bot.hall.opening import chosen_game
-from bot.hall.preferences import channel_scope, person_scope
+from bot.hall.defaults import RESET, chosen_game, refused
+from bot.hall.preferences import DEFAULT, channel_scope, person_scope
 from bot.hall.speaker import speak, to_channel
 from bot.hall.venue import House, Live, Venue
 from bot.presenter import answers, table_lines
@@ -90,7 +90,7 @@ async def remove(caller: Caller, venue: Venue, live: Live, nick: str) -> Reason 
 
 
 async def choose(caller: Caller, venue: Venue, live: Live, request: ask.Choose) -> Reason | None:
-    chosen = chosen_game(venue, request.variant, request.players)
+    chosen = chosen_game(caller.house, venue, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
     desk, options = chosen
@@ -103,6 +103,20 @@ async def set_invites(caller: Caller, request: ask.SetInvites) -> Reason | None:
     reason = await remember(caller.house, Setting(scope, "invites", None if request.on else "off"))
     if reason is None:
         caller.answer(partial(answers.invites, request.on))
+    return reason
+
+
+async def set_default(caller: Caller, venue: Venue, request: ask.SetDefault) -> Reason | None:
+    """A moderator sets what new tables of the channel begin with, or takes that back."""
+    value = None if request.value == RESET else request.value
+    if value is not None:
+        reason = refused(caller.house, venue, request.name, value)
+        if reason is not None:
+            return reason
+    scope = channel_scope(venue.network, caller.transport.fold(venue.channel))
+    reason = await remember(caller.house, Setting(scope, DEFAULT + request.name, value))
+    if reason is None:
+        caller.answer(partial(answers.default_set, request.name, value), venue=venue)
     return reason
 
 

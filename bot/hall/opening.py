@@ -5,9 +5,10 @@ from typing import Any
 
 from bot import reasons
 from bot.commands import requests as ask
-from bot.games import DESKS, Desk
+from bot.games import Desk
 from bot.hall import journal
 from bot.hall.caller import Caller
+from bot.hall.defaults import chosen_game, manners_of
 from bot.hall.preferences import person_scope
 from bot.hall.speaker import speak, to_channel
 from bot.hall.venue import House, Live, Venue
@@ -44,19 +45,9 @@ async def start(caller: Caller, venue: Venue, request: ask.Start) -> Reason | No
     return reasons.AlreadySeated(table.id)
 
 
-def chosen_game(venue: Venue, variant: str | None, players: int | None) -> tuple[Desk, Any] | Reason:
-    """The game and its options that a variant's name and a number of players mean, with the channel's defaults."""
-    name = variant or "classic"
-    desk = next((desk for desk in DESKS.values() if name in desk.variants()), None)
-    if desk is None:
-        return reasons.UnknownVariant(name, tuple(known for desk in DESKS.values() for known in desk.variants()))
-    options = desk.options(name, players)
-    return options if isinstance(options, Reason) else (desk, _with_defaults(venue, desk, options))
-
-
 async def _open(caller: Caller, venue: Venue, request: ask.Start) -> Reason | None:
     house = caller.house
-    chosen = _may_open(caller, venue) or chosen_game(venue, request.variant, request.players)
+    chosen = _may_open(caller, venue) or chosen_game(house, venue, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
     desk, options = chosen
@@ -66,24 +57,6 @@ async def _open(caller: Caller, venue: Venue, request: ask.Start) -> Reason | No
         return live
     to_channel(house, venue, table_lines.opened(live.table))
     return None
-
-
-def _with_defaults(venue: Venue, desk: Desk, options: Any) -> Any:
-    """The options with the channel's defaults, where the variant takes them."""
-    for name, value in venue.config.defaults.items():
-        changed = desk.with_option(options, name, str(value))
-        options = options if isinstance(changed, Reason) else changed
-    return options
-
-
-def manners_of(house: House, venue: Venue) -> Manners:
-    """The table manners of the config, with the channel's defaults."""
-    game = house.config.game
-    manners = Manners(game.card_seconds, game.pass_seconds, game.choice_seconds)
-    for name, value in venue.config.defaults.items():
-        changed = manners.but(name, str(value)) if name in manners.data() else manners
-        manners = manners if isinstance(changed, Reason) else changed
-    return manners
 
 
 def _may_open(caller: Caller, venue: Venue) -> Reason | None:

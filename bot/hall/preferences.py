@@ -25,9 +25,21 @@ class Preferences:
         else:
             self.values[setting.scope, setting.name] = setting.value
 
+    def under(self, scope: str, prefix: str) -> dict[str, str]:
+        """The settings of a scope whose names begin so, by the rest of the name."""
+        return {
+            name.removeprefix(prefix): value
+            for (known, name), value in self.values.items()
+            if known == scope and name.startswith(prefix)
+        }
+
     def scopes(self, name: str) -> list[tuple[str, str]]:
         """(scope, value) of everything that has this setting."""
         return [(scope, value) for (scope, known), value in self.values.items() if known == name]
+
+
+DEFAULT = "default/"
+"""What the names of a channel's defaults begin with."""
 
 
 def channel_scope(network: str, folded_channel: str) -> str:

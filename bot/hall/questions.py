@@ -7,6 +7,7 @@ from bot.commands import requests as ask
 from bot.commands.registry import CommandSpec
 from bot.hall import errands
 from bot.hall.caller import Caller
+from bot.hall.defaults import defaults_of
 from bot.hall.find import table_for, venue_for, venues_of
 from bot.hall.preferences import person_scope
 from bot.hall.venue import Live, Venue
@@ -32,6 +33,8 @@ async def answer(caller: Caller, spec: CommandSpec, query: ask.Query, table_id: 
             return None
         case ask.ShowTables():
             return _tables(caller)
+        case ask.ShowDefaults():
+            return _defaults(caller)
         case ask.ShowState():
             return _state(caller, table_id)
     found = table_for(caller, spec, query, table_id)
@@ -97,6 +100,14 @@ def _hand_or_prompt(caller: Caller, live: Live, seat: int) -> Wording:
     if seat in live.table.owing():
         return game.prompt(live.table, seat, live.clocks.left(seat, caller.house.clock()))
     return game.hand(live.table, seat)
+
+
+def _defaults(caller: Caller) -> Reason | None:
+    venue = venue_for(caller)
+    if isinstance(venue, Reason):
+        return venue
+    caller.answer(partial(answers.defaults, venue.channel, defaults_of(caller.house, venue)), venue=venue)
+    return None
 
 
 def _tables(caller: Caller) -> Reason | None:

@@ -155,4 +155,6 @@ async def _errand(caller: Caller, line: Parsed, request: ask.Request) -> Reason 
                 return await errands.greet(caller, venue, request)
             case ask.Bye():
                 return await errands.bye(caller, venue, request)
+            case ask.SetDefault():
+                return await errands.set_default(caller, venue, request)
     raise ValueError(f"nobody serves {request!r}")

@@ -143,6 +143,24 @@ def _short(table: Table, voice: Voice) -> str:
     return f"#{table.id} {variant}: {people} ({states[table.state]})"
 
 
+def default_set(name: str, value: str | None, voice: Voice) -> str:
+    if value is None:
+        return voice.say("new tables here begin with the usual {name}", name=name)
+    return voice.say("new tables here begin with {name} = {value}", name=name, value=value)
+
+
+def defaults(channel: str, values: dict[str, str], voice: Voice) -> str:
+    """What new tables of the channel begin with."""
+    example = voice.command("channel variant omnibus")
+    if not values:
+        return voice.say("{channel}: new tables begin as usual · e.g. {example}", channel=channel, example=example)
+    listed = " · ".join(f"{name}={value}" for name, value in sorted(values.items()))
+    reset = voice.command("channel end default")
+    return voice.say(
+        "{channel}: {listed} · e.g. {example}, {reset}", channel=channel, listed=listed, example=example, reset=reset
+    )
+
+
 def not_begun(table: Table, voice: Voice) -> str:
     return voice.say("#{id} has not begun · {play} begins", id=table.id, play=voice.command("play"))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import cards_of
-from engine.game import Happening, Phase
+from engine.game import Happening
 from engine.hearts import ending, passing
 from engine.hearts.happenings import DealScored, LotDrawn, MatchOver, MoonAsked, MoonChosen
 from engine.hearts.scoring import MOON_ANSWERS, DealResult, deal_result
-from engine.hearts.state import State
+from engine.hearts.state import CHOOSING, DEALING, DRAWING, OVER, State
 
 
 def result(state: State) -> DealResult:
@@ -26,7 +26,7 @@ def end_deal(state: State, happened: list[Happening]) -> None:
     came_to = result(state)
     if came_to.asks:
         assert came_to.shooter is not None
-        state.phase = Phase.CHOOSING
+        state.phase = CHOOSING
         state.turn = came_to.shooter
         happened.append(MoonAsked(came_to.shooter, MOON_ANSWERS))
     else:
@@ -44,7 +44,7 @@ def score(state: State, came_to: DealResult, answer: str | None, happened: list[
     """Add the deal to the totals and see whether the match goes on."""
     options = state.options
     scores = came_to.chosen(answer)
-    state.totals = tuple([total + points for total, points in zip(state.totals, scores, strict=True)])
+    state.totals = tuple([total + scores[seat] for seat, total in enumerate(state.totals)])
     state.turn = state.leader = None
     left_out = cards_of(state._rest)
     if state._rest:
@@ -66,9 +66,9 @@ def score(state: State, came_to: DealResult, answer: str | None, happened: list[
         )
     )
     if not end.over:
-        state.phase = Phase.DEALING
+        state.phase = DEALING
     elif end.needs_lot(options):
-        state.phase = Phase.DRAWING
+        state.phase = DRAWING
     else:
         happened.append(finish(state, None))
 
@@ -88,6 +88,6 @@ def draw(state: State, drawn: Sequence[int]) -> list[Happening]:
 
 def finish(state: State, drawn: int | None) -> MatchOver:
     """End the match."""
-    state.phase = Phase.OVER
+    state.phase = OVER
     state._outcome = ending.outcome(state.options, state.totals, drawn)
     return MatchOver(state._outcome)

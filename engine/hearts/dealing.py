@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from engine.cards import BIT
-from engine.game import Happening, IllegalAction, Phase, Reason
+from engine.cards import BIT, mask_of
+from engine.game import Happening, IllegalAction, Reason
 from engine.hearts import passing
 from engine.hearts.happenings import MOST_SEATS, Dealt, Exchanged, PassChosen
 from engine.hearts.packs import lowest_club
-from engine.hearts.state import State
+from engine.hearts.state import PASSING, PLAYING, State
 
-_bit = BIT.__getitem__
-
-PASSES = tuple((PassChosen(seat, False), PassChosen(seat, True)) for seat in range(MOST_SEATS))
+PASSES: Final = tuple((PassChosen(seat, False), PassChosen(seat, True)) for seat in range(MOST_SEATS))
 
 
 def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
@@ -22,7 +21,7 @@ def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
     if len(drawn) != len(pack.cards) or set(drawn) != pack.card_set:
         raise ValueError(f"a deck must be an order of the {len(pack.cards)} cards of chance(), got {drawn!r}")
     size = pack.hand
-    hands = [sum(map(_bit, drawn[start : start + size])) for start in range(0, size * state.seats, size)]
+    hands = [mask_of(drawn[start : start + size]) for start in range(0, size * state.seats, size)]
     rest = pack.mask & ~sum(hands)
     state.deal_no += 1
     state._clear(hands, rest)
@@ -32,7 +31,7 @@ def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
     if direction == "hold":
         open_deal(state)
     else:
-        state.phase = Phase.PASSING
+        state.phase = PASSING
     return [Dealt(state.deal_no, direction)]
 
 
@@ -56,7 +55,9 @@ def exchange(state: State) -> None:
     state._chosen = [0] * state.seats
     steps = passing.steps(state.options, state.deal_no)
     received = state._received = given[-steps:] + given[:-steps]
-    state._hands = [hand ^ gone | come for hand, gone, come in zip(state._hands, given, received, strict=True)]
+    hands = state._hands
+    for seat in range(state.seats):
+        hands[seat] = hands[seat] ^ given[seat] | received[seat]
 
 
 def open_deal(state: State) -> None:
@@ -68,6 +69,5 @@ def open_deal(state: State) -> None:
         state.turn = next(seat for seat, hand in enumerate(state._hands) if hand & bit)
     state.leader = state.turn
     state.trick_no = 1
-    state.phase = Phase.PLAYING
-    state._ready_hands()
-    state._ready_trick()
+    state.phase = PLAYING
+    state._ready_deal()

@@ -1,8 +1,9 @@
 """When a match ends and who has won it (RULES A12, A13, D6, D7)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 from engine.game import Outcome
 from engine.hearts.options import Options
@@ -15,8 +16,7 @@ _PARTNERS = ((0, 2), (1, 3))
 _ALONE = tuple((seat,) for seat in range(11))
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """How a match stands after a deal.
 
     `ended_at` is the deal in which the end was first reached (a playoff may go on after it), None before.

@@ -1,8 +1,5 @@
 """What happens in a Hearts match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
 
-from dataclasses import dataclass
-from functools import cache
-
 from engine.cards import COPY
 from engine.game import Happening, Outcome
 from engine.hearts.view import Trick
@@ -14,31 +11,27 @@ SECOND_COPIES_TOO = range(2 * COPY)
 """Every number that may be a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Happening):
+class Dealt(Happening, frozen=True, gc=False):
     """A deal begins; `direction` is where its pass goes: left, right, across or hold (RULES A3)."""
 
     deal_no: int
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
-class PassChosen(Happening):
+class PassChosen(Happening, frozen=True, gc=False):
     """A seat has chosen what it passes; `changed` if it had chosen before. The cards stay secret (RULES A4)."""
 
     seat: int
     changed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged(Happening):
+class Exchanged(Happening, frozen=True, gc=False):
     """All passes changed hands."""
 
     deal_no: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Happening):
+class Played(Happening, frozen=True, gc=False):
     """A card was played; `broke_hearts` if it was the one that broke them (RULES A8)."""
 
     seat: int
@@ -47,8 +40,7 @@ class Played(Happening):
     broke_hearts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken(Happening):
+class TrickTaken(Happening, frozen=True, gc=False):
     """A trick was won; `total` is what the winner has taken in this deal, `trick.points` what this trick brought.
 
     `extra` are the cards that came with it: those of void tricks before it (RULES D5.7) or the two that were left
@@ -60,32 +52,28 @@ class TrickTaken(Happening):
     extra: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TrickVoid(Happening):
+class TrickVoid(Happening, frozen=True, gc=False):
     """Nobody won the trick (RULES D5.6); `leads_again` plays first again, or None: it was the last, unscored."""
 
     trick: Trick
     leads_again: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class MoonAsked(Happening):
+class MoonAsked(Happening, frozen=True, gc=False):
     """The shooter may choose how the moon counts (RULES A11)."""
 
     seat: int
     choices: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MoonChosen(Happening):
+class MoonChosen(Happening, frozen=True, gc=False):
     """The shooter's answer, `old` or `new`."""
 
     seat: int
     answer: str
 
 
-@dataclass(frozen=True, slots=True)
-class DealScored(Happening):
+class DealScored(Happening, frozen=True, gc=False):
     """A deal was scored (RULES A10, A14).
 
     `taken` are the points captured per seat, `scores` what was added to the totals (they differ by the moon).
@@ -104,25 +92,14 @@ class DealScored(Happening):
     left_out: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LotDrawn(Happening):
+class LotDrawn(Happening, frozen=True, gc=False):
     """The lot decided between those level at the end (RULES A13); partners are drawn by their first seat."""
 
     among: tuple[int, ...]
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchOver(Happening):
+class MatchOver(Happening, frozen=True, gc=False):
     """The match ended."""
 
     outcome: Outcome
-
-
-@cache
-def plays_of_trick(trick_no: int) -> tuple[tuple[Played, ...], ...]:
-    """Every `Played` there can be in this trick, `[seat][card]`, but for the one that breaks hearts.
-
-    They are shared because making a frozen object costs as much as the rest of a step.
-    """
-    return tuple(tuple(Played(seat, card, trick_no, False) for card in SECOND_COPIES_TOO) for seat in range(MOST_SEATS))

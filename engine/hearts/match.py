@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from engine.cards import BIT, cards_of, mask_of
-from engine.game import Action, Chance, Deck, Happening, IllegalAction, Lot, Outcome, Phase, Reason
+from engine.game import Action, Chance, Deck, Happening, IllegalAction, Lot, Outcome, Reason
 from engine.hearts import closing, deal, dealing, passing, saving, seeing
 from engine.hearts.happenings import Played, TrickTaken, TrickVoid
 from engine.hearts.reasons import NotAChoice, NotNow, NotYourTurn, WrongCount
 from engine.hearts.scoring import MOON_ANSWERS
-from engine.hearts.state import PLAYS, SUIT, State
+from engine.hearts.state import CHOOSING, DEALING, DRAWING, PASSING, PLAYING, PLAYS, State
 from engine.hearts.tricks import trick_winner
 from engine.hearts.view import Trick, View
 
@@ -29,75 +29,52 @@ class Match(State):
     # --- chance
 
     def chance(self) -> Chance | None:
-        if self.phase is Phase.DEALING:
+        if self.phase is DEALING:
             return Deck(f"deal {self.deal_no + 1}", self.pack.cards)
-        if self.phase is Phase.DRAWING:
+        if self.phase is DRAWING:
             return Lot(f"lot/deal {self.deal_no}", closing.drawn_among(self))
         return None
 
     def supply(self, drawn: Sequence[int]) -> list[Happening]:
-        if self.phase is Phase.DEALING:
+        if self.phase is DEALING:
             return dealing.deal(self, drawn)
-        if self.phase is Phase.DRAWING:
+        if self.phase is DRAWING:
             return closing.draw(self, drawn)
         raise ValueError(f"nothing is left to chance while {self.phase}")
 
     # --- what may be done
 
     def to_act(self) -> tuple[int, ...]:
-        if self.phase is Phase.PASSING:
+        if self.phase is PASSING:
             return tuple([seat for seat, chosen in enumerate(self._chosen) if not chosen])
         return () if self.turn is None else (self.turn,)
 
     def may_act(self, seat: int) -> bool:
-        return seat == self.turn or (self.phase is Phase.PASSING and 0 <= seat < self.seats)
+        return seat == self.turn or (self.phase is PASSING and 0 <= seat < self.seats)
 
     def legal(self, seat: int) -> Sequence[Action]:
         """RULES A5 to A9 for a card; every choice of the right size for a pass (a lazy sequence)."""
         if seat == self.turn:
-            return self._legal or self._find_legal() or MOON_ANSWERS
-        if self.phase is Phase.PASSING:
+            return self._legal or MOON_ANSWERS
+        if self.phase is PASSING:
             return passing.Choices(self._hands[seat], self.options.pass_count)
         return ()
 
     def legal_mask(self) -> int:
         """The cards that the seat in turn may play, as a mask; 0 if nobody is to play."""
-        return mask_of(self._legal or self._find_legal())
-
-    def _find_legal(self) -> tuple[int, ...]:
-        """Work out what the seat in turn may play, once; nothing if nobody is to play."""
-        if self.phase is not Phase.PLAYING:
-            return ()
-        seat = self.turn
-        assert seat is not None
-        led = self._led
-        if self._unbanned and (led is not None or self.broken):
-            suits = self._suits[seat]
-            legal = () if led is None else tuple(suits[led])  # A6, which alone matters now
-            if not legal:
-                clubs, diamonds, spades, hearts = suits
-                legal = (*clubs, *diamonds, *spades, *hearts)
-        else:
-            legal = cards_of(deal.legal_cards(*self._situation(seat)))
-        self._legal = legal
-        return legal
-
-    def _situation(self, seat: int) -> deal.Situation:
-        """What `legal_cards` must know about `seat`."""
-        led = self.trick[0].card if self.trick else None
-        return self.options, self.pack, self._hands[seat], led, self.trick_no, self.broken, self._opening
+        return mask_of(self._legal)
 
     def why_illegal(self, seat: int, action: Action) -> Reason | None:
-        if self.phase is Phase.PASSING:
+        if self.phase is PASSING:
             picked = self._picked(seat, action)
             return picked if isinstance(picked, Reason) else None
         if self.turn is None:
             return NotNow(self.phase)
         if seat != self.turn:
             return NotYourTurn(self.turn)
-        if self.phase is Phase.CHOOSING and isinstance(action, str):
+        if self.phase is CHOOSING and isinstance(action, str):
             return None if action in MOON_ANSWERS else NotAChoice(action, MOON_ANSWERS)
-        if self.phase is Phase.PLAYING and isinstance(action, int):
+        if self.phase is PLAYING and isinstance(action, int):
             return deal.why_illegal(*self._situation(seat), action)
         return NotNow(self.phase)
 
@@ -112,7 +89,7 @@ class Match(State):
     def apply(self, seat: int, action: Action) -> list[Happening]:
         if seat == self.turn and action in self._legal:
             return self._play(seat, action)
-        if self.phase is Phase.PASSING:
+        if self.phase is PASSING:
             return dealing.choose(self, seat, self._picked(seat, action))
         reason = self.why_illegal(seat, action)
         if reason is not None:
@@ -127,24 +104,24 @@ class Match(State):
     def _play(self, seat: int, card: int) -> list[Happening]:
         """Play a legal card of the seat in turn. The hot path: no look-up here is there for nothing."""
         bit = BIT[card]
-        suit = SUIT[card]
-        self._hands[seat] ^= bit
-        self._suits[seat][suit].remove(card)
-        self._legal = ()
+        hands = self._hands
+        hands[seat] = hands[seat] ^ bit
+        self._on_table |= bit
         trick = self.trick
         if not trick:
-            self._led = suit
+            self._follow = self.pack.suits[card]
         trick.append(PLAYS[seat][card])
-        happened: list[Happening] = [self._saying[seat][card]]
-        if bit & self._breakers:
+        breaks = bit & self._breakers != 0
+        if breaks:
             self.broken = True
             self._breakers = 0
-            happened = [Played(seat, card, self.trick_no, True)]
+        happened: list[Happening] = [Played(seat, card, self.trick_no, breaks)]
         if len(trick) == self.seats:
             self._end_trick(happened)
         else:
             seat += 1
             self.turn = seat if seat < self.seats else 0
+            self._ready_seat()
         return happened
 
     def _end_trick(self, happened: list[Happening]) -> None:
@@ -153,13 +130,13 @@ class Match(State):
         plays = tuple(self.trick)
         no = self.trick_no
         last = no == pack.hand
-        values = pack.values
-        cards = gain = 0
-        for play in plays:
-            card = play.card
-            cards |= BIT[card]
-            gain += values[card]
-        winner = trick_winner(self.options, plays, cards, pack.suits[plays[0].card], last)
+        cards = self._on_table
+        gain = 0
+        if cards & pack.valued:
+            values = pack.values
+            for play in plays:
+                gain += values[play.card]
+        winner = trick_winner(self.options, plays, cards, self._follow, last)
         if winner is None:
             self.waiting |= cards
             self.turn = self.leader  # D5.7: the leader of a void trick leads again
@@ -171,13 +148,14 @@ class Match(State):
                 cards |= extra
                 gain += pack.worth(extra)
             if cards & pack.valued:
-                self.taken[winner] |= cards & pack.valued
-                self.points[winner] += gain
+                self.taken[winner] = self.taken[winner] | cards & pack.valued
+                self.points[winner] = self.points[winner] + gain
             self.turn = self.leader = winner
             trick = Trick(no, plays, winner, gain)
             happened.append(TrickTaken(trick, self.points[winner], cards_of(extra) if extra else ()))
         self.tricks.append(trick)
         self.trick = []
+        self._on_table = self._follow = 0
         if last:
             closing.end_deal(self, happened)
         else:
@@ -206,7 +184,7 @@ class Match(State):
 
     def default_choice(self) -> str | None:
         """What no answer to the moon means (RULES A11); None unless it is asked."""
-        return closing.result(self).default if self.phase is Phase.CHOOSING else None
+        return closing.result(self).default if self.phase is CHOOSING else None
 
     def view(self, seat: int) -> View:
         return seeing.view_of(self, seat)

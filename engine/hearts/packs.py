@@ -38,7 +38,7 @@ REMOVED: dict[str, dict[int, str]] = {
 JOKERS_ADDED = {"single": (), "black maria": (), "double": (5, 7, 8)}  # RULES D5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pack:
     """The cards of one kind of match; masks as in engine.cards, tables indexed by card (0..127).
 

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import overload
+from typing import Final, overload
 
-from engine.cards import BIT, COPY, cards_of, mask_of
+from engine.cards import BIT, COPY, cards_of
 from engine.game import Reason
 from engine.hearts.options import Options
 from engine.hearts.reasons import NotHeld, Repeated, WrongCount
 
-DIRECTIONS = {"L": "left", "R": "right", "A": "across", "H": "hold"}
-CYCLES = {2: "AH", 3: "LRH", 4: "LRAH"}
-FIVE_AND_MORE = "LR"
+DIRECTIONS: Final = {"L": "left", "R": "right", "A": "across", "H": "hold"}
+_STEPS: Final = {"hold": 0, "left": 1, "right": -1}
+CYCLES: Final = {2: "AH", 3: "LRH", 4: "LRAH"}
+FIVE_AND_MORE: Final = "LR"
 
 
 def direction(options: Options, deal_no: int) -> str:
@@ -37,8 +38,8 @@ def pass_from(options: Options, seat: int, deal_no: int) -> int | None:
 
 def steps(options: Options, deal_no: int) -> int:
     """How many seats on, in turn order, deal `deal_no` passes; 0 without a pass."""
-    players = options.players
-    return {"left": 1, "right": players - 1, "across": players // 2, "hold": 0}[direction(options, deal_no)]
+    toward = direction(options, deal_no)
+    return options.players // 2 if toward == "across" else _STEPS[toward] % options.players
 
 
 def picked(hand: int, cards: Sequence[int], wanted: int) -> int | Reason:
@@ -48,18 +49,11 @@ def picked(hand: int, cards: Sequence[int], wanted: int) -> int | Reason:
     """
     if len(cards) != wanted:
         return WrongCount(len(cards), wanted)
-    if min(cards) >= 0 and max(cards) < 2 * COPY:
-        mask = mask_of(cards)
-        if mask.bit_count() == wanted and not mask & ~hand:
-            return mask  # as given, which is nearly always so
     mask = 0
     for card in cards:
-        held = held_copy(hand, card)
-        if held is None:
-            return NotHeld(card)
-        free = held_copy(hand & ~mask, held)
+        free = held_copy(hand & ~mask, card)
         if free is None:
-            return Repeated(card)
+            return NotHeld(card) if held_copy(hand, card) is None else Repeated(card)
         mask |= BIT[free]
     return mask
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.cards import cards_of, mask_of
 from engine.game import Outcome, Phase
 from engine.hearts.options import Options
-from engine.hearts.state import State
+from engine.hearts.state import FIELDS
 from engine.hearts.view import Play, Trick
 
 if TYPE_CHECKING:
@@ -52,18 +52,16 @@ def loaded(kind: type[M], data: dict[str, Any]) -> M:
     match.left_out = None if data["left_out"] is None else mask_of(data["left_out"])
     match._outcome = None if data["outcome"] is None else _loaded_outcome(data["outcome"])
     if match.phase is Phase.PLAYING:
-        match._ready_hands()
-        match._ready_trick()
+        match._ready_deal()
     return match
 
 
 def copied(match: M) -> M:
     """An independent match in the same state; shares what never changes (options, pack, tricks played)."""
-    other = object.__new__(type(match))
-    for name in State.__slots__:
+    other = type(match)(match.options)
+    for name in FIELDS:
         value = getattr(match, name)
         setattr(other, name, value[:] if type(value) is list else value)
-    other._suits = [[cards[:] for cards in suits] for suits in match._suits]
     return other
 
 

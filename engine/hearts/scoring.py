@@ -1,7 +1,8 @@
 """What a deal costs whom (RULES A10, A11, C3, D2, D6, D7)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.hearts.ending import end_reached, side_of, side_totals
 from engine.hearts.options import Options
@@ -10,8 +11,7 @@ from engine.hearts.packs import Pack
 MOON_ANSWERS = ("old", "new")
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(msgspec.Struct, frozen=True, gc=False):
     """What follows from the cards taken in a deal.
 
     `points` are those captured per seat. `asks` says that the shooter may choose between `old` and `new`, which are

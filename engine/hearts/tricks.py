@@ -8,7 +8,7 @@ from engine.hearts.packs import Pack
 from engine.hearts.view import Play
 
 
-def trick_winner(options: Options, plays: Sequence[Play], cards: int, follow: int, last: bool) -> int | None:
+def trick_winner(options: Options, plays: tuple[Play, ...], cards: int, follow: int, last: bool) -> int | None:
     """The seat that wins a complete trick, or None if nobody does.
 
     `cards` are all cards of `plays` (in order) and `follow` is the led suit, as masks. Nobody wins a void trick (RULES

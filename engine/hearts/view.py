@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from engine.game import Phase
 from engine.hearts.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True, gc=False):
     """One card of a trick and the seat that played it."""
 
     seat: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A complete trick. `winner` is None for a void trick whose cards wait (RULES D5.7) or stay unscored (D5.8).
 
     `points` is what the winner gained by it, with the cards that came along; of a void trick, what lies in it.

@@ -78,7 +78,7 @@ def winner(given: Given) -> int | str:
     options = options_of(given)
     last = given.get("last", False)
     cards = parse_cards(given["cards"])
-    plays = [Play((given["leader"] + place) % options.players, card) for place, card in enumerate(cards)]
+    plays = tuple(Play((given["leader"] + place) % options.players, card) for place, card in enumerate(cards))
     seat = trick_winner(options, plays, mask_of(cards), pack_of(options).suits[cards[0]], last)
     if seat is None:
         return "nobody" if last else "void"
