@@ -1,6 +1,9 @@
 """`!rules` of a Hearts table: the rules in a few lines, from its options."""
 
+from collections.abc import Iterator
+
 from bot.presenter.voice import Voice
+from engine.cards import BIT, JOKER, PACK_52
 from engine.hearts.options import Options
 from engine.hearts.packs import pack_of
 from engine.hearts.passing import direction
@@ -9,10 +12,9 @@ from engine.hearts.variants import settable
 
 def rules(options: Options, voice: Voice) -> str:
     """What this table plays by; options that differ from the variant's usual values are named at the end."""
-    parts = [_aim(options, voice), _values(options, voice), _passing(options, voice), _play(options, voice)]
-    moon = _moon(options, voice)
-    if moon:
-        parts.append(moon)
+    parts = [_aim(options, voice), _values(options, voice)]
+    parts += [*_cards(options, voice), _passing(options, voice), _opening(options, voice), _play(options, voice)]
+    parts += [*_cancelling(options, voice), *_moon(options, voice)]
     differing = [f"{line.name}={line.value}" for line in settable(options) if line.value != line.default]
     if differing:
         parts.append(voice.say("set here: {options}", options=" ".join(differing)))
@@ -22,7 +24,9 @@ def rules(options: Options, voice: Voice) -> str:
 def _aim(options: Options, voice: Voice) -> str:
     facts = {"variant": options.variant, "n": options.players, "hand": pack_of(options).hand, "end": options.end}
     if options.teams:
-        return voice.say("{variant}, {n} players, {hand} cards each, to {end}: the lower team wins", **facts)
+        return voice.say(
+            "{variant}, {n} players, {hand} cards each, to {end}: the lower team wins, seats 0+2 against 1+3", **facts
+        )
     if options.highest_wins:
         return voice.say("{variant}, {n} players, {hand} cards each, to {end}: the highest total wins", **facts)
     return voice.say("{variant}, {n} players, {hand} cards each, to {end}: the lowest total wins", **facts)
@@ -35,6 +39,43 @@ def _values(options: Options, voice: Voice) -> str:
     honours = ((values.queen, "QS"), (values.king, "KS"), (values.ace, "AS"), (values.bonus, options.omnibus_card))
     parts += [f"{name} {value}" for value, name in honours if value]
     return ", ".join(parts)
+
+
+def _cards(options: Options, voice: Voice) -> Iterator[str]:
+    """What is not one whole pack of 52."""
+    pack = pack_of(options)
+    if options.pack == "double":
+        yield voice.say("two packs, {n} cards", n=len(pack.cards))
+        if pack.mask & BIT[JOKER]:
+            yield voice.say("the joker is the lowest club and opens")
+        return
+    if options.players == 2:
+        yield voice.say("ranks 2 4 6 8 10 Q A")
+    elif pack.mask != PACK_52:
+        yield voice.say("without {cards}", cards=voice.cards(PACK_52 & ~pack.mask))
+    if pack.left:
+        yield {
+            "out": voice.say("{n} cards stay out", n=pack.left),
+            "first": voice.say("{n} more go to the winner of the first trick", n=pack.left),
+            "last": voice.say("{n} more go to the winner of the last trick", n=pack.left),
+        }[options.two_player_rest]
+
+
+def _opening(options: Options, voice: Voice) -> str:
+    if options.lead == "eldest":
+        return voice.say("the seat after the dealer leads what it likes")
+    return voice.say("the lowest club opens")
+
+
+def _cancelling(options: Options, voice: Voice) -> Iterator[str]:
+    """RULES D5.5 to D5.8."""
+    if options.pack != "double":
+        return
+    yield voice.say("two identical cards in a trick cancel each other")
+    if options.cancel_void == "two_pairs":
+        yield voice.say("two cancelled pairs, or no led card left, void it: its cards go to the next winner")
+    else:
+        yield voice.say("no led card left voids it: its cards go to the next winner")
 
 
 def _passing(options: Options, voice: Voice) -> str:
@@ -64,15 +105,26 @@ def _play(options: Options, voice: Voice) -> str:
     return ", ".join(parts)
 
 
-def _moon(options: Options, voice: Voice) -> str:
+def _moon(options: Options, voice: Voice) -> Iterator[str]:
+    if options.moon == "off":
+        return
     points = pack_of(options).points
+    off = points - options.values.bonus  # RULES D2: the bonus counts in the new form
+    others = voice.say("the opponents") if options.teams else voice.say("the others")
     texts = {
-        "old": voice.say("all penalty cards: the others get {points}", points=points),
-        "new": voice.say("all penalty cards: {points} off your total", points=points),
-        "choice": voice.say("all penalty cards: you choose, {points} to the others or off your total", points=points),
-        "mixed": voice.say(
-            "all penalty cards: the others get {points}, or off your total if that would lose", points=points
+        "old": voice.say("all penalty cards: {others} get {points}", others=others, points=points),
+        "new": voice.say("all penalty cards: {off} off your total", off=off),
+        "choice": voice.say(
+            "all penalty cards: your choice, {points} to {others} or {off} off your total",
+            others=others,
+            points=points,
+            off=off,
         ),
-        "off": "",
+        "mixed": voice.say(
+            "all penalty cards: {others} get {points}, or {off} off your total if that would lose",
+            others=others,
+            points=points,
+            off=off,
+        ),
     }
-    return texts[options.moon]
+    yield texts[options.moon]
