@@ -1,4 +1,4 @@
-"""The command line: gamebot run | demo | chat | check."""
+"""The command line: gamebot run | demo | chat | check, and the operator's ledger | tables | export | verify | backup."""
 
 import asyncio
 import sys
@@ -8,31 +8,27 @@ from typing import Annotated
 import typer
 
 from bot import logs
-from bot.config import Config, ConfigError, load_config
+from bot.config import Config
 from bot.daemon import Daemon
 from bot.demo import COMMAND_WORDS, run_demo, user_nick
+from bot.operator import ledger, tables
+from bot.operator.arguments import ConfigFile, read_config
+from bot.operator.backup import backup
+from bot.operator.verify import verify
 from bot.transport.demo.prompt import chat as chat_with
 
-BAD_USAGE = 2
-"""Exit code for a bad command line or config (DESIGN 4.1)."""
-
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="The card-game bot.")
-ConfigFile = Annotated[Path, typer.Option("--config", "-c", help="The config file (see config.example.toml).")]
-
-
-def _config(path: Path) -> Config:
-    try:
-        return load_config(path)
-    except ConfigError as error:
-        for fault in error.faults:
-            print(fault, file=sys.stderr)
-        raise typer.Exit(BAD_USAGE) from error
+app.add_typer(ledger.app, name="ledger")
+app.add_typer(tables.app, name="tables")
+app.command()(tables.export)
+app.command()(verify)
+app.command()(backup)
 
 
 @app.command()
 def run(config: ConfigFile) -> None:
     """Run the daemon until SIGTERM or SIGINT."""
-    settings = _config(config)
+    settings = read_config(config)
     logs.set_up(settings.log)
     raise typer.Exit(asyncio.run(_daemon(settings)))
 
@@ -44,7 +40,7 @@ async def _daemon(settings: Config) -> int:
 @app.command()
 def check(config: ConfigFile) -> None:
     """Validate a config; prints every fault with its key."""
-    settings = _config(config)
+    settings = read_config(config)
     channels = sum(len(network.channel) for network in settings.network)
     print(f"{config}: good: {len(settings.network)} network(s), {channels} channel(s)")
 

@@ -72,9 +72,7 @@ class ChannelConfig(Section):
     style: Literal["symbols", "letters"] = Field("symbols", description="how suits are shown")
     mode: Literal["compact"] = Field("compact", description="how much is said")
     bidi: Literal["isolates", "marks", "none"] = Field("isolates", description="how right-to-left names are fenced")
-    defaults: dict[str, str | int] = Field(
-        default_factory=dict, description="options of new tables"
-    )
+    defaults: dict[str, str | int] = Field(default_factory=dict, description="options of new tables")
 
 
 class NetworkConfig(Section):
@@ -89,9 +87,7 @@ class NetworkConfig(Section):
     username: str = Field("gamebot", min_length=1, max_length=10, description="user name sent to the server")
     realname: str = Field("card-game bot", max_length=100, description="real name sent to the server")
     password: str | None = Field(None, repr=False, description="server password, if the server asks for one")
-    invite: Literal["operators", "ops", "never"] = Field(
-        "operators", description="who may call the bot into a channel"
-    )
+    invite: Literal["operators", "ops", "never"] = Field("operators", description="who may call the bot into a channel")
     sasl: SaslConfig | None = Field(None, description="log in to services")
     flood: FloodConfig = Field(default_factory=FloodConfig, description="what this network lets us send")
     channel: list[ChannelConfig] = Field(default_factory=list, description="channels to join")
@@ -127,6 +123,9 @@ class GameConfig(Section):
 class LedgerConfig(Section):
     unit: str = Field("xats", min_length=1, max_length=12, description="what the chat credits are called")
     starting_credit: int = Field(100, ge=0, le=1_000_000_000, description="given once per account")
+    daily_credit: int = Field(
+        0, ge=0, le=1_000_000_000, description="given once per account and day (UTC) when its credit is asked or used"
+    )
     trust_nicks: bool = Field(False, description="a nick without an account has a wallet too (only where nobody lies)")
 
 
@@ -148,7 +147,9 @@ class LimitsConfig(Section):
     tables_per_person: int = Field(3, ge=1, description="unfinished tables that one person may be captain of")
     tables_per_channel: int = Field(20, ge=1, description="unfinished tables in one channel")
     tables_per_process: int = Field(20_000, ge=1, description="unfinished tables in this daemon")
-    commands_per_minute: int = Field(240, ge=5, description="questions and refused lines from one person before he is left unanswered a while")
+    commands_per_minute: int = Field(
+        240, ge=5, description="questions and refused lines from one person before he is left unanswered a while"
+    )
 
 
 class LogConfig(Section):

@@ -4,6 +4,7 @@ import asyncio
 import random
 import secrets
 import signal
+import time
 from collections.abc import Callable
 
 import structlog
@@ -26,11 +27,19 @@ LONGEST_WAIT = 30.0
 
 
 class Daemon:
-    """One running bot. `dice` draws the secrets of tables; only tests give another source (DESIGN 4.1)."""
+    """One running bot. `dice` draws the secrets of tables, `clock` tells seconds since 1970; only tests give others
+    (DESIGN 4.1)."""
 
-    def __init__(self, config: Config, *, dice: Callable[[int], bytes] = secrets.token_bytes) -> None:
+    def __init__(
+        self,
+        config: Config,
+        *,
+        dice: Callable[[int], bytes] = secrets.token_bytes,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self._config = config
         self._dice = dice
+        self._clock = clock
         self._stop = asyncio.Event()
         self._code = GOOD
         self.ready = asyncio.Event()
@@ -65,8 +74,13 @@ class Daemon:
         wait = 1.0
         while not self._stop.is_set():
             try:
+                ledger = self._config.ledger
                 return await asyncio.to_thread(
-                    Storage.open, self._config.database.url, starting_credit=self._config.ledger.starting_credit
+                    Storage.open,
+                    self._config.database.url,
+                    starting_credit=ledger.starting_credit,
+                    daily_credit=ledger.daily_credit,
+                    clock=self._clock,
                 )
             except StorageUnavailable as error:
                 log.warning("storage.waiting", error=str(error), again_in=wait)

@@ -162,7 +162,7 @@ async def balance(caller: Caller) -> int | Reason:
     wallet = caller.house.wallet_of(caller.person)
     if wallet is None:
         return reasons.NoWallet(caller.person.nick)
-    return await journal.asked(lambda: caller.house.storage.balance(wallet))
+    return await journal.asked(caller.house, lambda: caller.house.storage.balance(wallet))
 
 
 # --- coming and going -----------------------------------------------------------------------------------------------

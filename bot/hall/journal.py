@@ -1,6 +1,5 @@
 """Commit first, then believe it: the one way from a decision to a changed table."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import TypeVar
@@ -90,13 +89,13 @@ def _receipts(decision: Accepted, committed: Committed) -> dict[str, int | None]
 # --- the database ---------------------------------------------------------------------------------------------------
 async def commit(house: House, unit: Unit) -> Committed | Reason:
     """Write a unit. What the ledger or the database refuses comes back as a reason; nothing has happened then."""
-    return await asked(lambda: house.storage.submit(unit))
+    return await asked(house, lambda: house.storage.submit(unit))
 
 
-async def asked(ask: Callable[[], Future[T]]) -> T | Reason:
+async def asked(house: House, ask: Callable[[], Future[T]]) -> T | Reason:
     """The database's answer, or why there is none. StorageFatal passes: then the daemon must stop."""
     try:
-        return await asyncio.wrap_future(ask())
+        return await house.answers.to(ask())
     except Overdraft as error:
         return reasons.BalanceTooLow(error.balance, error.amount)
     except LimitExceeded:

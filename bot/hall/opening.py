@@ -97,7 +97,7 @@ def _opened(
 async def _create(caller: Caller, venue: Venue, events: list[ev.TableEvent]) -> Live | Reason:
     """A new table with its first events, committed."""
     house = caller.house
-    table_id = await journal.asked(lambda: house.storage.new_table(venue.network, venue.channel))
+    table_id = await journal.asked(house, lambda: house.storage.new_table(venue.network, venue.channel))
     if isinstance(table_id, Reason):
         return table_id
     committed = await journal.commit(house, Unit(tuple(encode(table_id, no, event) for no, event in enumerate(events))))

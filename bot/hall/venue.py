@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.config import ChannelConfig, Config
 from bot.hall.agenda import Agenda
+from bot.hall.answers import Answers
 from bot.hall.preferences import Preferences
 from bot.presenter.voice import Voice
 from bot.table.clocks import Clocks
@@ -90,6 +91,7 @@ class House:
     clock: Callable[[], float]
     dice: Callable[[int], bytes]
     agenda: Agenda = field(default_factory=Agenda)
+    answers: Answers = field(default_factory=Answers)
     transports: dict[str, Transport] = field(default_factory=dict)
     venues: dict[tuple[str, str], Venue] = field(default_factory=dict)
     where: dict[int, Venue] = field(default_factory=dict)

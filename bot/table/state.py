@@ -1,9 +1,12 @@
 """The state of one table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
+
+import msgspec
 
 from bot.games import Desk
 from bot.table.events import Actor, Payout, Stake
@@ -25,8 +28,7 @@ GUEST = "~"
 """First character of the key of somebody without a services account; no account name can begin with it."""
 
 
-@dataclass(slots=True)
-class Seat:
+class Seat(msgspec.Struct):
     """Somebody at the table. `key` identifies a person on the table's network; a computer player has none.
 
     `claim`: may win the prize (RULES F5). `autos`: automatic moves in a row (F8). `acts`: actions in this deal, the
@@ -62,8 +64,7 @@ class Leaver:
     claim: bool
 
 
-@dataclass(slots=True)
-class Table:
+class Table(msgspec.Struct, eq=False):
     """One table. Changed by `evolve` alone; `decide` works on a copy.
 
     `seq` is the number of its next event. `leavers` are the people who left, by key (RULES F5).
@@ -83,8 +84,8 @@ class Table:
     game: Game | None = None
     stakes: tuple[Stake, ...] = ()
     pause_why: str = ""
-    leavers: dict[str, Leaver] = field(default_factory=dict)
-    deal_log: list[tuple[int, ...]] = field(default_factory=list)
+    leavers: dict[str, Leaver] = {}
+    deal_log: list[tuple[int, ...]] = []
     human_acts: int = 0
     asleep: bool = False
     outcome: Outcome | None = None
@@ -96,13 +97,12 @@ class Table:
 
     def copy(self) -> Self:
         """A table that can change without this one noticing."""
-        return replace(
-            self,
-            seats=[None if seat is None else replace(seat) for seat in self.seats],
-            game=None if self.game is None else self.game.copy(),
-            leavers=dict(self.leavers),
-            deal_log=list(self.deal_log),
-        )
+        other = copy(self)
+        other.seats = [None if seat is None else copy(seat) for seat in self.seats]
+        other.game = None if self.game is None else self.game.copy()
+        other.leavers = dict(self.leavers)
+        other.deal_log = list(self.deal_log)
+        return other
 
     @property
     def unfinished(self) -> bool:

@@ -91,7 +91,8 @@ async def test_options_in_the_lobby_and_after(chat: Conversation) -> None:
         ann>  !set open maybe
         bot#  ann: open maybe will not do: one of on, off
         bob>  !rules
-        bot#  bob: classic, 4 players, 13 cards each, to 100: … pass 2: … moon=new pass_count=2
+        bot#  bob: classic, 4 players, 13 cards each, to 100: … pass 2: …
+        bot#  set here: moon=new pass_count=2
         ann>  !play
         ann>  !set moon old
         bot#  ann: moon can be set only before the game; still to be set: end, prize, card_seconds, …
