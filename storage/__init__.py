@@ -6,6 +6,7 @@ exported here.
 
 from storage.errors import (
     AlreadySettled,
+    BackupFailed,
     EscrowNotEmpty,
     EscrowShort,
     KeyConflict,
@@ -41,12 +42,15 @@ from storage.model import (
     Unit,
     Wallet,
 )
+from storage.reports import AccountRow, MovementRow, TableRow
 from storage.store import Storage
 
 __all__ = [
     "MAX_AMOUNT",
     "MAX_BALANCE",
+    "AccountRow",
     "AlreadySettled",
+    "BackupFailed",
     "Committed",
     "EscrowNotEmpty",
     "EscrowShort",
@@ -55,6 +59,7 @@ __all__ = [
     "Hold",
     "KeyConflict",
     "LimitExceeded",
+    "MovementRow",
     "Overdraft",
     "Posting",
     "Refused",
@@ -73,6 +78,7 @@ __all__ = [
     "StorageUnavailable",
     "StoredTable",
     "TableClosed",
+    "TableRow",
     "Transfer",
     "UnbalancedSettlement",
     "Unit",

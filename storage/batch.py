@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, text
 from sqlalchemy.exc import DBAPIError
 
 from storage import journal
+from storage.credits import Credits
 from storage.dialect import Dialect, Fault
 from storage.errors import Refused, RefusedByDatabase, SequenceConflict, UnknownTable
 from storage.ledger import Ledger
@@ -28,7 +29,7 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class BalanceOf:
-    """Asks for a wallet's balance; a new wallet gets its starting credit."""
+    """Asks for a wallet's balance, which brings the credit that is due to it."""
 
     wallet: Wallet
 
@@ -40,7 +41,12 @@ class EscrowOf:
     table_id: int
 
 
-Request: TypeAlias = Unit | NewTable | BalanceOf | EscrowOf
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Asks whether the database can be written: a row is made and taken away, which needs room on the disk as well."""
+
+
+Request: TypeAlias = Unit | NewTable | BalanceOf | EscrowOf | Probe
 Answer: TypeAlias = Committed | int
 _Receipts: TypeAlias = list[dict[Wallet, int]]  # one entry per posting: its receipts by wallet
 _Result: TypeAlias = int | Refused | _Receipts
@@ -64,13 +70,13 @@ class Batch:
     """
 
     def __init__(
-        self, connection: Connection, dialect: Dialect, *, starting_credit: int, at: int, careful: bool = False
+        self, connection: Connection, dialect: Dialect, *, credit: Credits, at: int, careful: bool = False
     ) -> None:
         self._connection = connection
         self._dialect = dialect
         self._at = at
         self._careful = careful
-        self._ledger = Ledger(connection, dialect, starting_credit=starting_credit, at=at)
+        self._ledger = Ledger(connection, dialect, credit=credit, at=at)
 
     def perform(self, requests: Sequence[Request]) -> list[Answer | Refused]:
         """Write everything; one answer per request. BatchRefused unless `careful`."""
@@ -108,6 +114,9 @@ class Batch:
                 return journal.open_table(self._connection, network, channel, self._at)
             case BalanceOf():
                 return 0  # read at the end
+            case Probe():
+                self._remember((Setting("storage", "probe", "1"), Setting("storage", "probe", None)))
+                return 0
             case EscrowOf(table_id):
                 try:
                     return self._ledger.escrow(table_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
@@ -42,8 +43,11 @@ class Dialect(Protocol):
     def reading(self) -> Engine:
         """The engine of readers, who never wait for the writer. A transaction is one snapshot of the database."""
 
-    def claim(self) -> None:
-        """Become the only daemon on this database, where it can have only one; SecondDaemon names the other."""
+    def claim(self, *, alone: bool = False) -> None:
+        """Become a daemon on this database: the only one, where it can have only one; SecondDaemon names the other.
+
+        `alone`: a tool that wants no daemon beside it, on any database. Call it before `writing`.
+        """
 
     def release(self) -> None:
         """Give back what `claim` took."""
@@ -65,6 +69,9 @@ class Dialect(Protocol):
 
         The driver's own tuples, for a start reads millions: SQLAlchemy's rows would take twice as long.
         """
+
+    def backup(self, path: Path) -> None:
+        """Copy the database as it stands at one moment to the new file `path`. BackupFailed."""
 
     def classify(self, error: DBAPIError) -> Fault:
         """What this error means."""

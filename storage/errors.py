@@ -127,6 +127,10 @@ class StorageUnavailable(StorageError):
     """The database cannot be reached or cannot write now. What failed with this was certainly not committed."""
 
 
+class BackupFailed(StorageError):
+    """No backup was made; the message says why and what would help."""
+
+
 class StorageFatal(StorageError):
     """The daemon must stop (exit code 1); an operator has to act."""
 
@@ -140,4 +144,4 @@ class StorageCorrupt(StorageFatal):
 
 
 class SecondDaemon(StorageFatal):
-    """Another process has this SQLite database."""
+    """Another process has this database for itself."""

@@ -6,12 +6,13 @@ every movement idempotent by its key. Balances are read once per batch, under lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, and_, insert, or_, select, text, update
 
+from storage.chunks import chunks
+from storage.credits import Credits
 from storage.dialect import Dialect
 from storage.errors import (
     AlreadySettled,
@@ -37,9 +38,6 @@ from storage.model import (
 )
 from storage.schema import accounts, payouts, settlements, tables, transfers
 
-CHUNK = 400
-"""Values in one IN list: SQLite before 3.32 takes 999 parameters."""
-
 _CREATE_WALLET = text(
     "INSERT INTO accounts (kind, network, account) VALUES ('wallet', :network, :account) ON CONFLICT DO NOTHING"
 )
@@ -60,10 +58,10 @@ class Movement(NamedTuple):
 class Ledger:
     """The accounts that one batch touches, as they stand within its transaction."""
 
-    def __init__(self, connection: Connection, dialect: Dialect, *, starting_credit: int, at: int) -> None:
+    def __init__(self, connection: Connection, dialect: Dialect, *, credit: Credits, at: int) -> None:
         self._connection = connection
         self._dialect = dialect
-        self._starting_credit = starting_credit
+        self._credits = credit
         self._at = at
         self._mint = 0
         self._wallets: dict[Wallet, int] = {}  # account ids
@@ -75,7 +73,7 @@ class Ledger:
         self._undo: list[tuple[dict[Any, Any], object, object]] = []
 
     def load(self, wallets: Iterable[Wallet], table_ids: Iterable[int], postings: Sequence[Posting]) -> None:
-        """Find and lock every account of the batch; wallets that are new get their starting credit.
+        """Find and lock every account of the batch; wallets get the credit that is due to them by itself.
 
         Locks are taken in id order, so that two daemons with the same accounts wait for each other in turn.
         """
@@ -83,20 +81,24 @@ class Ledger:
         numbers = sorted(set(table_ids))
         self._find_wallets(names)
         created = self._create([wallet for wallet in names if wallet not in self._wallets])
-        for chunk in _chunks(numbers):
+        for chunk in chunks(numbers):
             rows = self._connection.execute(
                 select(accounts.c.table_id, accounts.c.id).where(accounts.c.table_id.in_(chunk))
             )
             self._escrows.update((table_id, id_) for table_id, id_ in rows)
-        self._lock(mint=bool(created) or any(isinstance(posting, Grant) for posting in postings))
-        self.reload(numbers, postings)
+        due = self._credits.due(self._connection, names, self._at)
+        self._lock(mint=bool(created or due) or any(isinstance(posting, Grant) for posting in postings))
+        self.reload(numbers, postings, due)
         for wallet in created:
-            self._start(wallet)
+            self._credit(f"start/{wallet}", wallet, self._credits.starting, "start")
+        for key, wallet in due.items():
+            if key not in self._known:
+                self._credit(key, wallet, self._credits.daily, "grant")
         self._undo.clear()
 
-    def reload(self, table_ids: Iterable[int], postings: Sequence[Posting]) -> None:
+    def reload(self, table_ids: Iterable[int], postings: Sequence[Posting], keys: Iterable[str] = ()) -> None:
         """Read which tables are closed and which keys are known (after the locks: then nobody changes it)."""
-        for chunk in _chunks(sorted(set(table_ids))):
+        for chunk in chunks(sorted(set(table_ids))):
             rows = self._connection.execute(
                 select(tables.c.id, tables.c.status, settlements.c.kind)
                 .outerjoin_from(tables, settlements)
@@ -106,10 +108,11 @@ class Ledger:
                 self._status[table_id] = status
                 if kind is not None:
                     self._settled[table_id] = kind
-        for keys in _chunks([posting.key for posting in postings if not isinstance(posting, Settle)]):
+        wanted = [*keys, *(posting.key for posting in postings if not isinstance(posting, Settle))]
+        for some in chunks(wanted):
             columns = (transfers.c.debit_account, transfers.c.credit_account, transfers.c.amount, transfers.c.kind)
             rows = self._connection.execute(
-                select(transfers.c.key, transfers.c.id, *columns, transfers.c.table_id).where(transfers.c.key.in_(keys))
+                select(transfers.c.key, transfers.c.id, *columns, transfers.c.table_id).where(transfers.c.key.in_(some))
             )
             self._known.update((key, (receipt, Movement(*rest))) for key, receipt, *rest in rows)
 
@@ -295,7 +298,7 @@ class Ledger:
     # Accounts
 
     def _find_wallets(self, wallets: Iterable[Wallet]) -> None:
-        for chunk in _chunks(sorted(wallets)):
+        for chunk in chunks(sorted(wallets)):
             by_network: dict[str, list[str]] = {}
             for wallet in chunk:
                 by_network.setdefault(wallet.network, []).append(wallet.account)
@@ -318,17 +321,17 @@ class Ledger:
         self._find_wallets(wallets)
         return ours
 
-    def _start(self, wallet: Wallet) -> None:
-        if self._starting_credit:
-            account = self._wallets[wallet]
-            self._move(f"start/{wallet}", Movement(self._mint, account, self._starting_credit, "start", None))
+    def _credit(self, key: str, wallet: Wallet, amount: int, kind: Literal["start", "grant"]) -> None:
+        # What a full wallet cannot take it goes without: its owner must still be able to play and pay.
+        if amount and self.balance(wallet) + amount <= MAX_BALANCE:
+            self._move(key, Movement(self._mint, self._wallets[wallet], amount, kind, None))
 
     def _lock(self, *, mint: bool) -> None:
         ids = {*self._wallets.values(), *self._escrows.values()}
         if mint:
             self._mint = self._connection.execute(select(accounts.c.id).where(accounts.c.kind == "mint")).scalar_one()
             ids.add(self._mint)
-        for chunk in _chunks(sorted(ids)):
+        for chunk in chunks(sorted(ids)):
             query = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(chunk)).order_by(accounts.c.id)
             if self._dialect.locks_rows:
                 query = query.with_for_update()
@@ -351,15 +354,9 @@ def stakes(connection: Connection, table_id: int) -> Mapping[Wallet, int]:
         account, change = (debit, amount) if kind == "hold" else (credit, -amount)
         net[account] = net.get(account, 0) + change
     owners: dict[int, Wallet] = {}
-    for chunk in _chunks(sorted(net)):
+    for chunk in chunks(sorted(net)):
         found = connection.execute(
             select(accounts.c.id, accounts.c.network, accounts.c.account).where(accounts.c.id.in_(chunk))
         )
         owners.update((id_, Wallet(network, account)) for id_, network, account in found)
     return {owners[account]: amount for account, amount in net.items() if amount}
-
-
-def _chunks(items: Iterable[Any]) -> Iterator[list[Any]]:
-    rest = iter(items)
-    while chunk := list(islice(rest, CHUNK)):
-        yield chunk

@@ -20,7 +20,7 @@ MAX_ID = 2**63 - 1
 
 SettlementKind: TypeAlias = Literal["paid", "refunded"]
 
-_RESERVED_KEYS = ("start/", "settle/")
+_RESERVED_KEYS = ("start/", "daily/", "settle/")
 
 
 def check_amount(amount: int) -> None:
@@ -144,7 +144,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """Mint to wallet: credit that comes from nowhere (an operator's grant, a daily credit)."""
+    """Mint to wallet: credit that comes from nowhere (an operator's grant)."""
 
     key: str
     wallet: Wallet

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import socket
+import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from pathlib import Path
+from typing import Any, Literal, cast
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
+from storage.backupfile import private_file
 from storage.dialect import Fault
-from storage.errors import StorageFatal
+from storage.errors import BackupFailed, SecondDaemon, StorageFatal
 from storage.model import EventRow
 from storage.schema import TRIGGERS, metadata
 
 CONNECT_SECONDS = 5
 MIGRATION_LOCK = 0x67616D65626F74
 """The advisory lock under which the schema changes ("gamebot" in ASCII)."""
+DAEMON_LOCK = MIGRATION_LOCK + 1
+"""The advisory lock that daemons share, and that a tool which wants no daemon beside it has alone."""
+
+_HOLDER = """
+SELECT COALESCE(NULLIF(a.application_name, ''), 'process ' || l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+WHERE l.locktype = 'advisory' AND l.granted AND l.pid <> pg_backend_pid() AND l.database = a.datid AND l.objsubid = 1
+  AND (l.classid::bigint << 32) + l.objid::bigint = %s ORDER BY l.pid LIMIT 1
+"""
 
 # SQLSTATEs by their class, or by the whole code where a class holds several meanings
 # (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -49,9 +63,12 @@ class PostgreSQL:
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
+        self._claim: Literal["shared", "alone"] | None = None
 
     def writing(self) -> Engine:
-        return self._engine(QueuePool, "READ COMMITTED", pool_size=1, max_overflow=0)
+        engine = self._engine(QueuePool, "READ COMMITTED", pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", self._take_claim)
+        return engine
 
     def reading(self) -> Engine:
         return self._engine(NullPool, "REPEATABLE READ")
@@ -60,7 +77,7 @@ class PostgreSQL:
         # Keepalives find a partitioned network in about 20 s; without them a write could hang for hours.
         connect = {
             "connect_timeout": CONNECT_SECONDS,
-            "application_name": "gamebot",
+            "application_name": f"gamebot {os.getpid()}@{socket.gethostname()}"[:63],
             "keepalives_idle": 5,
             "keepalives_interval": 5,
             "keepalives_count": 3,
@@ -74,11 +91,31 @@ class PostgreSQL:
             **options,
         )
 
-    def claim(self) -> None:
-        """Several daemons may share one PostgreSQL."""
+    def claim(self, *, alone: bool = False) -> None:
+        """Several daemons may share one PostgreSQL, but none with a tool that wants it alone.
+
+        The claim is an advisory lock that every connection for writing takes for as long as it lives: it comes back
+        with the connection after the server was away, and the server frees it however the process dies.
+        """
+        self._claim = "alone" if alone else "shared"
 
     def release(self) -> None:
-        """Nothing was claimed."""
+        """The connections have taken their locks with them."""
+        self._claim = None
+
+    def _take_claim(self, connection: psycopg.Connection[Any], _: object) -> None:
+        if self._claim is None:
+            return
+        kind = "_shared" if self._claim == "shared" else ""
+        taken = connection.execute(f"SELECT pg_try_advisory_lock{kind}(%s)", (DAEMON_LOCK,)).fetchone()
+        holder = None if taken == (True,) else connection.execute(_HOLDER, (DAEMON_LOCK,)).fetchone()
+        connection.commit()  # the lock belongs to the session
+        if taken == (True,):
+            return
+        name = holder[0] if holder else "another process"
+        if self._claim == "alone":
+            raise SecondDaemon(f"{self.describe()} is in use by {name}: stop the daemon first")
+        raise psycopg.OperationalError(f"{name} has the database for itself at present")
 
     @contextmanager
     def migrating(self, connection: Connection) -> Iterator[None]:
@@ -123,6 +160,25 @@ class PostgreSQL:
         )
         return cast("psycopg.Cursor[Any]", result.cursor).fetchall()
 
+    def backup(self, path: Path) -> None:
+        program = shutil.which("pg_dump")
+        plain = self.url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
+        if program is None:
+            raise BackupFailed(
+                "pg_dump is not installed here (Debian: postgresql-client); where it is, run: "
+                f"pg_dump --format=custom --file={path} '{plain}'"
+            )
+        environment = dict(os.environ)
+        if self.url.password is not None:
+            environment["PGPASSWORD"] = str(self.url.password)  # not an argument: those can be read by everybody
+        with private_file(path) as part:
+            done = subprocess.run(
+                [program, "--format=custom", f"--file={part}", plain],
+                env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False,
+            )  # fmt: skip
+            if done.returncode:
+                raise BackupFailed(f"pg_dump of {self.describe()} failed: {done.stderr.strip()}")
+
     def classify(self, error: DBAPIError) -> Fault:
         state = getattr(error.orig, "sqlstate", None)
         if state is not None:
@@ -138,4 +194,7 @@ class PostgreSQL:
         return f"the PostgreSQL database {self.url.render_as_string(hide_password=True)}"
 
     def restore_hint(self) -> str:
-        return "Stop the daemon and restore the newest dump: pg_restore --clean --dbname=… FILE"
+        return (
+            "Stop the daemon, create an empty database and restore the newest backup into it: "
+            "pg_restore --no-owner --exit-on-error --dbname=… FILE"
+        )

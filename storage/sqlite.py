@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
+from storage.backupfile import private_file
 from storage.dialect import Fault
-from storage.errors import StorageCorrupt, StorageUnavailable
+from storage.errors import BackupFailed, StorageCorrupt, StorageUnavailable
 from storage.filelock import FileLock
 from storage.model import EventRow
 from storage.schema import TRIGGERS
@@ -80,7 +82,8 @@ class SQLite:
 
         return engine
 
-    def claim(self) -> None:
+    def claim(self, *, alone: bool = False) -> None:
+        del alone  # a claim is for one process in any case
         self._lock.acquire()
 
     def release(self) -> None:
@@ -120,6 +123,19 @@ class SQLite:
             tuple(table_ids),
         )
         yield from cast(sqlite3.Cursor, result.cursor)
+
+    def backup(self, path: Path) -> None:
+        # In one step: it reads one snapshot (WAL), and never begins anew because somebody writes.
+        with private_file(path) as part:
+            source, target = sqlite3.connect(f"file:{quote(str(self.path))}?mode=ro", uri=True), sqlite3.connect(part)
+            with closing(source), closing(target):
+                try:
+                    source.backup(target)
+                    faults = [row[0] for row in target.execute("PRAGMA quick_check(3)")]
+                except sqlite3.Error as error:
+                    raise BackupFailed(f"{self.describe()} cannot be copied to {path}: {error}") from error
+            if faults != ["ok"]:
+                raise BackupFailed(f"the copy of {self.describe()} is damaged ({'; '.join(faults)}); look at the disk")
 
     def classify(self, error: DBAPIError) -> Fault:
         code = getattr(error.orig, "sqlite_errorcode", None)

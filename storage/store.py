@@ -6,17 +6,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from storage import journal, ledger
+from storage import journal, ledger, reports
 from storage.audit import audit
-from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Request
+from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Probe, Request
+from storage.credits import Credits
 from storage.dialect import Dialect, Fault, dialect_for
 from storage.errors import Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
 from storage.migrate import migrate
-from storage.model import MAX_AMOUNT, Committed, EventRow, Setting, StoredTable, Unit, Wallet, check_number, check_text
+from storage.model import Committed, EventRow, Setting, StoredTable, Unit, Wallet, check_number, check_text
 from storage.schema import settings
 from storage.writer import PATIENCE_SECONDS, Writer
 
@@ -42,36 +44,47 @@ class Storage:
         url: str,
         *,
         starting_credit: int = 100,
+        daily_credit: int = 0,
         queue_limit: int = QUEUE_LIMIT,
         daemon: bool = True,
+        alone: bool = False,
         patience: float = PATIENCE_SECONDS,
         clock: Callable[[], float] = time.time,
+        on_trouble: Callable[[str | None], None] | None = None,
     ) -> Storage:
         """Open a database by its URL, creating or migrating its schema, and start the writer.
 
-        `starting_credit` whole units once per wallet, 0 for none. `queue_limit` units may wait. `daemon=False` is for
-        an operator's tool beside a running daemon: it does not claim the SQLite file. `patience` seconds a write
-        waits for a database that is locked or away. `clock` gives seconds since 1970.
+        `starting_credit` whole units once per wallet, `daily_credit` once per wallet and day of UTC, 0 for none: given
+        when the wallet is asked for or used. `queue_limit` units may wait. `daemon=False` is for an operator's tool
+        beside a running daemon, which claims nothing; with `alone` there must be no daemon, and none can start.
+        `patience` seconds a write waits for a database that is locked or away. `clock` gives seconds since 1970.
+        `on_trouble` is told, in the writer's thread, why nothing can be written as soon as that begins, and None when
+        it can again (which is tried every second).
 
         StorageUnavailable may be tried again; StorageCorrupt and SecondDaemon are final; ValueError: a bad URL.
         """
-        if type(starting_credit) is not int or not 0 <= starting_credit <= MAX_AMOUNT:
-            raise ValueError(f"starting_credit is a whole number from 0 to {MAX_AMOUNT}, not {starting_credit!r}")
+        credit = Credits(starting_credit, daily_credit)
         dialect = dialect_for(url)
-        if daemon:
-            dialect.claim()
+        if daemon or alone:
+            dialect.claim(alone=alone)
         try:
             _prepare(dialect)
+            writing = dialect.writing()
+            if daemon or alone:
+                with _naming_faults(dialect):
+                    writing.connect().close()  # a server keeps the claim with the writer's connection
         except BaseException:
             dialect.release()
             raise
 
         def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
-            batch = Batch(connection, dialect, starting_credit=starting_credit, at=int(clock()), careful=careful)
+            batch = Batch(connection, dialect, credit=credit, at=int(clock()), careful=careful)
             return batch.perform(requests)
 
-        writer = Writer(dialect.writing(), dialect, perform, queue_limit=queue_limit, patience=patience)
-        return cls(dialect, writer, dialect.reading(), claimed=daemon)
+        writer = Writer(
+            writing, dialect, perform, queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=on_trouble
+        )
+        return cls(dialect, writer, dialect.reading(), claimed=daemon or alone)
 
     @property
     def trouble(self) -> str | None:
@@ -132,6 +145,29 @@ class Storage:
         """Count every balance and escrow again from the rows; one line per fault, empty when all is good."""
         with self._faults_named(), self._reading.connect() as connection:
             return audit(connection, self._dialect)
+
+    def accounts(self) -> Iterator[reports.AccountRow]:
+        """Every account and what it holds. Changes nothing: no account gets credit by it."""
+        with self._faults_named(), self._reading.connect() as connection:
+            yield from reports.read_accounts(connection)
+
+    def movements(self, wallet: Wallet | None = None) -> Iterator[reports.MovementRow]:
+        """Every movement of the ledger in the order of receipts, or those of one wallet; one snapshot."""
+        with self._faults_named(), self._reading.connect() as connection:
+            yield from reports.read_movements(connection, wallet)
+
+    def tables(self) -> Iterator[reports.TableRow]:
+        """Every table there ever was, by number; one snapshot."""
+        with self._faults_named(), self._reading.connect() as connection:
+            yield from reports.read_tables(connection)
+
+    def backup(self, path: Path) -> None:
+        """Copy the whole database, as it stands at one moment, to a new file; others go on writing meanwhile.
+
+        For SQLite a database file again, for PostgreSQL a dump for `pg_restore`. BackupFailed says why not.
+        """
+        with self._faults_named():
+            self._dialect.backup(path)
 
     def close(self) -> None:
         """Write what is queued, stop the writer and give the database back. May be called twice."""

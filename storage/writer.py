@@ -37,6 +37,8 @@ PATIENCE_SECONDS = 10.0
 CLOSING_SECONDS = 3.0
 """The same when the daemon stops, which it must within 5 s."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5
+PROBE_SECONDS = 1.0
+"""How often a database in trouble is tried while nobody asks anything of it."""
 
 log = logging.getLogger("storage.writer")
 
@@ -78,7 +80,11 @@ class Writer:
         queue_limit: int,
         batch_limit: int = BATCH_LIMIT,
         patience: float = PATIENCE_SECONDS,
+        probe: Request | None = None,
+        on_trouble: Callable[[str | None], None] | None = None,
     ) -> None:
+        """`probe` is written in trouble while nothing is queued. `on_trouble` is called in the writer's thread with
+        why nothing can be written when that begins, and with None when it is over."""
         self._engine = engine
         self._dialect = dialect
         self._perform = perform
@@ -90,6 +96,8 @@ class Writer:
         self._closing = threading.Event()
         self._close_by = float("inf")
         self._dead: StorageFatal | None = None
+        self._probe = probe
+        self._on_trouble = on_trouble
         self.trouble: str | None = None
         """Why nothing can be written at present, None when all is well; another thread may read it."""
         # A daemon thread: what was acknowledged is on the disk, so an exit need not wait for it.
@@ -139,7 +147,10 @@ class Writer:
                         batch.append(job)
                 if batch or self._closing.is_set():
                     return batch
-                self._changed.wait()
+                if self.trouble is None or self._probe is None or self._dead is not None:
+                    self._changed.wait()
+                elif not self._changed.wait(PROBE_SECONDS):
+                    return [_Job(self._probe)]  # nobody waits for it: that it succeeds is what is told
 
     def _write(self, batch: list[_Job]) -> None:
         # In trouble that lasts, callers are told at once: their tables pause, and try again by themselves.
@@ -159,7 +170,7 @@ class Writer:
             else:
                 if self.trouble is not None:
                     log.info("storage.recovered")
-                    self.trouble = None
+                    self._tell(None)
                 for job, answer in zip(batch, answers, strict=True):
                     if isinstance(answer, Refused):
                         job.future.set_exception(answer)
@@ -201,7 +212,7 @@ class Writer:
                 if self.trouble is None and (late or fault is not Fault.AGAIN):
                     log.warning("storage.trouble", extra={"fault": fault.name, "error": str(error.orig)})
                 if late or fault is not Fault.AGAIN:
-                    self.trouble = f"{where}: {str(error.orig).strip()}"
+                    self._tell(f"{where}: {str(error.orig).strip()}")
                 if not late:
                     return None
                 if attempt.outcome_unknown:
@@ -215,10 +226,16 @@ class Writer:
             log.error("storage.stopped", extra={"error": str(verdict)})
             with self._changed:
                 self._dead = verdict
-                self.trouble = str(verdict)
                 batch = batch + list(self._queue)
                 self._queue.clear()
+            self._tell(str(verdict))
         _fail(batch, verdict)
+
+    def _tell(self, trouble: str | None) -> None:
+        changed = (trouble is None) != (self.trouble is None)
+        self.trouble = trouble
+        if changed and self._on_trouble is not None:
+            self._on_trouble(trouble)
 
 
 def _fail(jobs: Sequence[_Job], error: StorageError) -> None:

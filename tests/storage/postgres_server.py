@@ -26,7 +26,7 @@ class PostgresServer:
         self._numbers = itertools.count(1)
         self._as_user = _unprivileged(directory)
         data = directory / "data"
-        self._run("initdb", "-D", str(data), "-U", "gamebot", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.run("initdb", "-D", str(data), "-U", "gamebot", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         settings = {"listen_addresses": "''", "unix_socket_directories": f"'{directory}'", "max_connections": "60"}
         if not durable:
             settings["fsync"] = "off"  # a test kills processes, not the machine
@@ -37,11 +37,11 @@ class PostgresServer:
     def start(self) -> None:
         """Start it and wait until it answers."""
         log = self.directory / "log"
-        self._run("pg_ctl", "-D", str(self.directory / "data"), "-l", str(log), "-w", "-t", "60", "start")
+        self.run("pg_ctl", "-D", str(self.directory / "data"), "-l", str(log), "-w", "-t", "60", "start")
 
     def stop(self, mode: str = "fast") -> None:
         """Stop it: `fast` breaks the connections, `immediate` is a crash."""
-        self._run("pg_ctl", "-D", str(self.directory / "data"), "-m", mode, "-w", "stop")
+        self.run("pg_ctl", "-D", str(self.directory / "data"), "-m", mode, "-w", "stop")
 
     def url(self, database: str) -> str:
         """The URL of a database on this server."""
@@ -54,7 +54,8 @@ class PostgresServer:
             connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.url(name)
 
-    def _run(self, *command: str) -> None:
+    def run(self, *command: str) -> None:
+        """Run one of PostgreSQL's programs as the user that the server is."""
         # The server inherits our pipes unless they are closed to it: output goes to a file, never to a pipe.
         with (self.directory / "commands.log").open("a") as output:
             subprocess.run(

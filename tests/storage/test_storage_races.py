@@ -97,9 +97,30 @@ def test_two_timers_pay_once(storage: Storage) -> None:
     assert len({tuple(receipt) for receipt in receipts if isinstance(receipt, list)}) == 1
 
 
-def test_a_daily_credit_claimed_from_everywhere_counts_once(storage: Storage) -> None:
-    in_threads(6, lambda _: do(storage, Grant("daily/2026-11-29/libera/ann", ANN, 10)) and None)
-    assert storage.balance(ANN).result() == 110
+def test_a_daily_credit_claimed_from_everywhere_counts_once(url: str) -> None:
+    """Several daemons, each asked by several threads, by word and by deed, at the turn of a day."""
+    now = [86_400.0 * 20_000 - 1]
+    opened = [
+        Storage.open(url, daily_credit=10, daemon=not number, patience=60, clock=lambda: now[0]) for number in range(3)
+    ]
+
+    def claim(number: int) -> None:
+        storage = opened[number % len(opened)]
+        if number % 2:
+            storage.balance(ANN).result(60)
+        else:
+            do(storage, Transfer(f"{now[0]}/{number}", ANN, BOB, 1))
+
+    for day in range(1, 4):
+        in_threads(9, claim)
+        assert opened[0].balance(ANN).result(60) == 100 + (10 - 5) * day
+        assert opened[1].balance(BOB).result(60) == 100 + (10 + 5) * day
+        now[0] += 86_400
+    keys = [movement.key for movement in opened[2].movements() if movement.key.startswith("daily/")]
+    assert len(keys) == len(set(keys)) == 6
+    assert opened[2].audit() == []
+    for storage in opened:
+        storage.close()
 
 
 def test_several_daemons_race_for_one_escrow(storage: Storage, url: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import signal
 import sqlite3
 import threading
@@ -174,6 +175,37 @@ def test_a_full_disk_acknowledges_nothing_and_is_survived(url: str) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
     storage.submit(Unit(big)).result(30)
     assert (len(storage.events(table)), storage.audit(), storage.trouble) == (100, [], None)
+    storage.close()
+
+
+def test_trouble_is_told_and_its_end_too(url: str, sqlite_path: Path) -> None:
+    """Nobody has to ask anything: the writer tries by itself."""
+    told: queue.Queue[str | None] = queue.Queue()
+    storage = Storage.open(url, patience=0.1, on_trouble=told.put)
+    table = table_with_prize(storage)
+    blocker = sqlite3.connect(sqlite_path, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    for _ in range(2):  # told once
+        with pytest.raises(StorageUnavailable):
+            storage.submit(Unit((event(table, 0),))).result(30)
+    assert "locked" in (told.get(timeout=30) or "")
+    blocker.execute("ROLLBACK")
+    blocker.close()
+    assert told.get(timeout=30) is None
+    assert (storage.trouble, told.empty(), storage.settings(), storage.events(table)) == (None, True, [], [])
+    storage.close()
+
+
+def test_a_full_disk_is_not_over_while_it_is_full(url: str) -> None:
+    told: queue.Queue[str | None] = queue.Queue()
+    storage = Storage.open(url, patience=0.1, on_trouble=told.put)
+    table = table_with_prize(storage)
+    with storage._writer._engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StorageUnavailable, match="full"):
+        storage.submit(Unit(tuple(event(table, seq, '"' + "x" * 4000 + '"') for seq in range(100)))).result(30)
+    assert "full" in (told.get(timeout=30) or "")
     storage.close()
 
 

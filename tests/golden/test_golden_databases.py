@@ -1,0 +1,75 @@
+"""A database of every released version is opened by the present code: migrated, counted, replayed, played on."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot.hall.recovery import replay
+from bot.operator.verify import prove
+from bot.table import commands as cmd
+from storage import Storage
+from tests.golden import make
+from tests.played import Played
+from tests.servers import require_program
+from tests.storage import postgres_server
+
+RELEASES = sorted(path.stem for path in make.FOLDER.glob("v*.json"))
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[postgres_server.PostgresServer]:
+    for program in postgres_server.PROGRAMS:
+        require_program(program, postgres_server.PACKAGE)
+    with postgres_server.running() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def copy(engine: str, release: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a copy of the golden database."""
+    if engine == "sqlite":
+        shutil.copy(make.FOLDER / f"{release}.sqlite", tmp_path / "golden.db")
+        return f"sqlite:///{tmp_path}/golden.db"
+    url: str = request.getfixturevalue("server").fresh()
+    with psycopg.connect(url) as connection:
+        connection.execute((make.FOLDER / f"{release}.sql").read_bytes())
+    return url
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_database_of_a_release_is_taken_up(release: str, copy: str) -> None:
+    expected = json.loads((make.FOLDER / f"{release}.json").read_text(encoding="utf-8"))
+    storage = Storage.open(copy, clock=lambda: make.NOON)
+    try:
+        assert storage.audit() == []
+        assert json.loads(json.dumps(make.summary(storage))) == expected
+        for row in storage.tables():
+            if row.status == "finished":
+                prove(row.id, storage.events(row.id), trust_nicks=False)
+        running = replay(3, storage.events(3), trust_nicks=False)
+        assert running is not None
+        Played(storage, running).play()
+        (paid,) = [one for one in storage.movements() if one.table_id == 3 and one.kind == "paid"]
+        assert paid.amount == 30
+        paused = replay(4, storage.events(4), trust_nicks=False)
+        assert paused is not None
+        Played(storage, paused).do("ann", cmd.Play())
+        assert storage.audit() == []
+    finally:
+        storage.close()
+
+
+def test_this_release_has_its_golden_database() -> None:
+    """Made by `make golden-db`, before anybody else's database has the schema."""
+    assert f"v{make.version()}" in RELEASES
+    for suffix in ("sqlite", "sql", "json"):
+        assert (make.FOLDER / f"v{make.version()}.{suffix}").exists()

@@ -1,0 +1,92 @@
+"""Every event that a release wrote is still read as what it meant.
+
+`tests/data/golden/events-v<N>.jsonl` has a line for every kind of event of version N, as it lies in the journals of
+those who ran it. A line is never changed. A new kind gets a new line; a new version a new file, and an upcaster.
+"""
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.table import events as ev
+from bot.table.codec import VERSION, UnknownVersionError, decode, encode
+from storage import EventRow
+
+FOLDER = Path(__file__).parents[1] / "data" / "golden"
+
+EVENTS: list[ev.TableEvent] = [
+    ev.Opened(
+        network="libera",
+        channel="#hearts",
+        captain_nick="Ayşe",
+        captain_key="ayşe",
+        game="hearts",
+        options={"variant": "classic", "end": 50},
+        manners={"card_seconds": 30, "open": True, "speed": "slow"},
+        secret="ab" * 32,
+        rematch_of=6,
+    ),
+    ev.Seated(1, "bob", "~bob", "joined", True),
+    ev.Seated(2, "علي", "ali", "added", False),
+    ev.Moved(1, 3),
+    ev.Unseated(3, "bob", "left"),
+    ev.Unseated(2, "ali", "removed", "Deniz"),
+    ev.Identified(0, "Ayşe_", "ayşe2"),
+    ev.CaptainChanged(2, "absent"),
+    ev.VariantChosen("hearts", {"variant": "spot", "end": 500}),
+    ev.OptionSet("moon", "choice", {"variant": "spot", "moon": "choice"}),
+    ev.MannerSet("open", False),
+    ev.MannerSet("card_seconds", 15),
+    ev.Begun([(1, "Deniz"), (3, "Robin")]),
+    ev.Begun([]),
+    ev.Drawn("deal 1", [51, 0, 25]),
+    ev.Drawn("lot/deal 7", [2]),
+    ev.Acted(0, 36, "human"),
+    ev.Acted(1, [3, 17, 40], "computer"),
+    ev.Acted(2, "new", "auto"),
+    ev.PrizeSet([ev.Stake("ayşe", 1_000_000_000)]),
+    ev.PrizeSet([], "too_few_people"),
+    ev.Paused("asleep"),
+    ev.Paused("moderator", "mo"),
+    ev.Resumed("Ayşe"),
+    ev.Resumed(),
+    ev.Finished([ev.Payout(2, "ali", 25)], [], True),
+    ev.Finished([], [ev.Stake("ayşe", 25)]),
+    ev.Closed("idle", []),
+    ev.Closed("stopped", [ev.Stake("ayşe", 25)], "Ayşe"),
+]
+"""What the lines of events-v1.jsonl mean, in their order."""
+
+
+def rows(version: int) -> list[EventRow]:
+    """The lines of that version as journal rows."""
+    lines = (FOLDER / f"events-v{version}.jsonl").read_text(encoding="utf-8").splitlines()
+    loaded = [json.loads(line) for line in lines]
+    return [
+        EventRow(1, seq, line["version"], line["kind"], json.dumps(line["data"])) for seq, line in enumerate(loaded)
+    ]
+
+
+def test_every_line_of_version_1_means_what_it_meant() -> None:
+    found = rows(1)
+    assert {row.version for row in found} == {1}
+    assert [decode(row) for row in found] == EVENTS
+
+
+def test_every_kind_of_this_version_has_a_line() -> None:
+    """Whoever adds an event adds its line here, before anybody's journal has one."""
+    kinds = {str(kind.__struct_config__.tag) for kind in get_args(ev.TableEvent)}
+    written = {row.kind for version in range(1, VERSION + 1) for row in rows(version)}
+    assert kinds <= written, kinds - written
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_what_is_written_now_is_read_again(event: ev.TableEvent) -> None:
+    assert decode(encode(7, 3, event)) == event
+
+
+def test_a_row_of_a_newer_release_is_named() -> None:
+    with pytest.raises(UnknownVersionError, match="version 99"):
+        decode(EventRow(1, 0, 99, "opened", "{}"))
