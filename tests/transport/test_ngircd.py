@@ -1,11 +1,8 @@
 """Against a real ngircd on loopback: register, join, speak, be spoken to, reconnect."""
 
 import asyncio
-import os
 import random
-import shutil
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -26,78 +23,16 @@ from bot.transport.base import (
     Said,
 )
 from bot.transport.irc import IrcTransport
+from tests.network.ngircd import Ngircd
 
 from .scripted import QUICK
 
-NGIRCD = shutil.which("ngircd") or shutil.which("ngircd", path="/usr/sbin")
 WAIT = 10.0
-
-CONFIG = """
-[Global]
-    Name = irc.test
-    Info = test server
-    Listen = 127.0.0.1
-    Ports = {port}
-    MotdPhrase = hello
-    ServerGID = {gid}
-    ServerUID = {uid}
-[Limits]
-    MaxNickLength = 20
-    MaxConnectionsIP = 0
-    PingTimeout = 20
-    MaxPenaltyTime = 0
-[Options]
-    DNS = no
-    Ident = no
-    PAM = no
-    SyslogFacility = local7
-"""
-
-
-@pytest.fixture(autouse=True)
-def _ngircd_is_there() -> None:
-    if NGIRCD is None:
-        (pytest.fail if os.environ.get("GAMEBOT_REQUIRE_SERVERS") == "1" else pytest.skip)(
-            "needs ngircd (Debian package: ngircd)"
-        )
-
-
-@dataclass
-class Server:
-    """A running ngircd; `stop` and `start` make it go away and come back on the same port."""
-
-    port: int
-    config: Path
-    process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        assert NGIRCD is not None
-        self.process = await asyncio.create_subprocess_exec(
-            NGIRCD, "-n", "-f", str(self.config), stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
-        )
-        async with asyncio.timeout(WAIT):
-            while True:
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                except OSError:
-                    await asyncio.sleep(0.02)  # it has no way to say that it listens
-                else:
-                    writer.close()
-                    return
-
-    async def stop(self) -> None:
-        if self.process is not None:
-            self.process.terminate()
-            await self.process.wait()
-            self.process = None
 
 
 @pytest.fixture
-async def server(tmp_path: Path, unused_tcp_port: int) -> AsyncIterator[Server]:
-    config = tmp_path / "ngircd.conf"
-    config.write_text(CONFIG.format(port=unused_tcp_port, uid=os.getuid(), gid=os.getgid()))
-    config.chmod(0o600)
-    ngircd = Server(unused_tcp_port, config)
+async def server(tmp_path: Path) -> AsyncIterator[Ngircd]:
+    ngircd = Ngircd(tmp_path)
     await ngircd.start()
     yield ngircd
     await ngircd.stop()
@@ -155,13 +90,13 @@ class Bot:
 
 
 @pytest.fixture
-async def bot(server: Server) -> AsyncIterator[Bot]:
+async def bot(server: Ngircd) -> AsyncIterator[Bot]:
     a_bot = Bot(server.port)
     yield a_bot
     await asyncio.wait_for(a_bot.transport.close("test over"), WAIT)
 
 
-async def test_it_registers_joins_and_talks(server: Server, bot: Bot) -> None:
+async def test_it_registers_joins_and_talks(server: Ngircd, bot: Bot) -> None:
     ann = await Person.connect("ann", server.port)
     assert (await bot.until_a(Entered)) == Entered("ng", "#hearts")
     assert bot.transport.fold("A[]") == "a[]"  # ngircd: CASEMAPPING=ascii
@@ -180,7 +115,7 @@ async def test_it_registers_joins_and_talks(server: Server, bot: Bot) -> None:
     assert (await ann.until("PRIVMSG")).endswith(" PRIVMSG ann :your hand")
 
 
-async def test_the_longest_line_arrives_whole(server: Server, bot: Bot) -> None:
+async def test_the_longest_line_arrives_whole(server: Ngircd, bot: Bot) -> None:
     await bot.until_a(Entered)
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #hearts")
@@ -195,7 +130,7 @@ async def test_the_longest_line_arrives_whole(server: Server, bot: Bot) -> None:
     assert (await ann.until("PRIVMSG")).endswith("PRIVMSG #hearts :y")
 
 
-async def test_ranks_nicks_and_kicks(server: Server) -> None:
+async def test_ranks_nicks_and_kicks(server: Ngircd) -> None:
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #hearts")
     await ann.until(" 366 ")
@@ -224,7 +159,7 @@ async def test_ranks_nicks_and_kicks(server: Server) -> None:
         await asyncio.wait_for(bot.transport.close("test over"), WAIT)
 
 
-async def test_a_taken_nick_is_regained(server: Server) -> None:
+async def test_a_taken_nick_is_regained(server: Ngircd) -> None:
     squatter = await Person.connect("GameBot", server.port)
     squatter.send("JOIN #hearts")
     await squatter.until(" 366 ")
@@ -241,7 +176,7 @@ async def test_a_taken_nick_is_regained(server: Server) -> None:
         await asyncio.wait_for(bot.transport.close("test over"), WAIT)
 
 
-async def test_it_comes_back_when_the_server_does(server: Server, bot: Bot) -> None:
+async def test_it_comes_back_when_the_server_does(server: Ngircd, bot: Bot) -> None:
     await bot.until_a(Entered)
     await server.stop()
     await bot.until_a(Offline)
@@ -255,7 +190,7 @@ async def test_it_comes_back_when_the_server_does(server: Server, bot: Bot) -> N
     await ann.until(":here again")
 
 
-async def test_an_invitation_tells_the_rank(server: Server, bot: Bot) -> None:
+async def test_an_invitation_tells_the_rank(server: Ngircd, bot: Bot) -> None:
     await bot.until_a(Entered)
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #spades", "INVITE GameBot #spades")
@@ -268,7 +203,7 @@ async def test_an_invitation_tells_the_rank(server: Server, bot: Bot) -> None:
     assert "that was fun" in await ann.until("PART #spades")
 
 
-async def test_a_closed_channel_is_told(server: Server) -> None:
+async def test_a_closed_channel_is_told(server: Ngircd) -> None:
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #hearts", "MODE #hearts +i")
     await ann.until("MODE #hearts +i")
