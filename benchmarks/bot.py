@@ -196,7 +196,9 @@ async def rates(folder: Path) -> None:
     samples = [await throughput(hall, wire) for _ in range(3)]
     print(f"commands   {statistics.median(samples):8.0f} /s  ({TABLES} tables, {CHANNELS} channels)")
     times = sorted(await reply_times(hall, wire))
-    print(f"reply p99  {times[int(len(times) * 0.99)] * 1000:8.1f} ms (at {STEADY_RATE} commands/s, {len(times)} replies)")
+    print(
+        f"reply p99  {times[int(len(times) * 0.99)] * 1000:8.1f} ms (at {STEADY_RATE} commands/s, {len(times)} replies)"
+    )
     storage.close()
 
 
