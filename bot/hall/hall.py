@@ -12,7 +12,7 @@ import structlog
 
 from bot.commands import Move, Parsed, Unknown
 from bot.config import Config
-from bot.hall import errands, presence, timing
+from bot.hall import errands, presence, timing, trouble
 from bot.hall.caller import Caller
 from bot.hall.flood import Flood
 from bot.hall.preferences import Preferences
@@ -119,6 +119,13 @@ class Hall:
                     presence.gone(self.house, venue)
             case Online():
                 self.house.rename_venues(event.network)
+
+    def trouble(self, why: str | None) -> None:
+        """The database cannot be written, and why; None: it can again. Call on the event loop's thread."""
+        if why is None:
+            trouble.ends(self.house)
+        else:
+            trouble.begins(self.house)
 
     async def _in_turn(self, person: Person, work: Coroutine[Any, Any, None]) -> None:
         """What is told of one nick is done in the order in which it was told: who he is before what he says."""

@@ -152,6 +152,8 @@ def follow(house: House, venue: Venue, live: Live) -> None:
     """Clocks and prompts after a change: whoever owes something new is told."""
     for seat in live.clocks.follow(live.table, house.clock()):
         ask(house, venue, live, seat)
+    if house.away:
+        live.clocks.freeze(house.clock())
     watch_captain(house, venue, live)
     schedule(house, venue, live)
 

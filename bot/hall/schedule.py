@@ -18,7 +18,7 @@ def schedule(house: House, venue: Venue, live: Live) -> None:
 
 def next_due(house: House, venue: Venue, live: Live) -> float | None:
     """The next monotonic instant at which this table wants something of its own accord."""
-    if not venue.here or not live.table.unfinished:
+    if not venue.here or not live.table.unfinished or house.away:
         return None
     instants = [live.clocks.next_due(house.config.game.warning_seconds)]
     if live.captain_gone is not None and present(house, venue, live):  # else it waits for the next who comes

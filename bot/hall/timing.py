@@ -16,7 +16,7 @@ RETRY = 5.0
 
 async def due(house: House, venue: Venue, live: Live) -> None:
     """Do what is due at this table now. Call with the venue's lock held."""
-    if venue.here and live.table.unfinished:
+    if venue.here and live.table.unfinished and not house.away:
         await _clocks(house, venue, live)
         await _captain(house, venue, live)
         await _idle(house, venue, live)

@@ -95,6 +95,8 @@ class House:
     transports: dict[str, Transport] = field(default_factory=dict)
     venues: dict[tuple[str, str], Venue] = field(default_factory=dict)
     where: dict[int, Venue] = field(default_factory=dict)
+    away: bool = False
+    """The database cannot be written at present."""
     sitters: dict[tuple[str, str], list[Venue]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
 

@@ -24,6 +24,14 @@ def greeting(nick: str, tables: tuple[int, ...], voice: Voice) -> str:
     return " · ".join(parts)
 
 
+def database_away(voice: Voice) -> str:
+    return voice.say("my database does not answer: play stands still, nothing is lost, I go on when it is back")
+
+
+def database_back(voice: Voice) -> str:
+    return voice.say("my database is back: play goes on")
+
+
 def farewell(voice: Voice) -> str:
     return voice.say("goodbye · an operator calls me back with /invite")
 
