@@ -54,8 +54,10 @@ def read_accounts(connection: Connection) -> Iterator[AccountRow]:
         yield AccountRow(_name(*row[:4]), row[0], row[4])
 
 
-def read_movements(connection: Connection, wallet: Wallet | None = None) -> Iterator[MovementRow]:
-    """Every movement by its receipt number, or those of one wallet."""
+def read_movements(
+    connection: Connection, wallet: Wallet | None = None, last: int | None = None
+) -> Iterator[MovementRow]:
+    """Every movement by its receipt number, or those of one wallet; `last`: only so many, the newest first."""
     debit, credit = accounts.alias("debit"), accounts.alias("credit")
     sides = [column for side in (debit, credit) for column in _owner(side)]
     one = transfers.c
@@ -63,7 +65,8 @@ def read_movements(connection: Connection, wallet: Wallet | None = None) -> Iter
         select(one.id, one.at, one.kind, one.amount, one.table_id, one.key, *sides)
         .join_from(transfers, debit, debit.c.id == one.debit_account)
         .join(credit, credit.c.id == one.credit_account)
-        .order_by(one.id)
+        .order_by(one.id if last is None else one.id.desc())
+        .limit(last)
     )
     if wallet is not None:
         query = query.where(

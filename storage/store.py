@@ -151,10 +151,10 @@ class Storage:
         with self._faults_named(), self._reading.connect() as connection:
             yield from reports.read_accounts(connection)
 
-    def movements(self, wallet: Wallet | None = None) -> Iterator[reports.MovementRow]:
+    def movements(self, wallet: Wallet | None = None, last: int | None = None) -> Iterator[reports.MovementRow]:
         """Every movement of the ledger in the order of receipts, or those of one wallet; one snapshot."""
         with self._faults_named(), self._reading.connect() as connection:
-            yield from reports.read_movements(connection, wallet)
+            yield from reports.read_movements(connection, wallet, last)
 
     def tables(self) -> Iterator[reports.TableRow]:
         """Every table there ever was, by number; one snapshot."""

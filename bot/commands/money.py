@@ -18,6 +18,12 @@ def balance() -> ask.ShowBalance:
     return ask.ShowBalance()
 
 
+@command("history")
+def history() -> ask.ShowHistory:
+    """shows the last movements of your credit, with their receipts"""
+    return ask.ShowHistory()
+
+
 @command("give", "nick amount")
 def give(nick: Nick, amount: Gift) -> ask.Give:
     """gives somebody credit"""

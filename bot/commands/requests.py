@@ -106,6 +106,11 @@ class ShowBalance(Query):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowHistory(Query):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class ShowState(Query):
     pass
 

@@ -1,6 +1,9 @@
 """Questions and their answers: nothing changes."""
 
+import asyncio
 from functools import partial
+
+import structlog
 
 from bot import reasons
 from bot.commands import requests as ask
@@ -17,6 +20,10 @@ from bot.presenter.speech import Wording
 from bot.presenter.state_json import state_lines
 from bot.table.state import State
 from engine.game import Reason
+from storage import StorageUnavailable
+from storage.reports import MovementRow
+
+log = structlog.get_logger()
 
 
 async def answer(caller: Caller, spec: CommandSpec, query: ask.Query, table_id: int | None) -> Reason | None:
@@ -27,6 +34,8 @@ async def answer(caller: Caller, spec: CommandSpec, query: ask.Query, table_id: 
             return None
         case ask.ShowBalance():
             return _answered(caller, await errands.balance(caller))
+        case ask.ShowHistory():
+            return await _history(caller)
         case ask.ShowInvites():
             scope = person_scope(caller.person.network, caller.key)
             caller.answer(partial(answers.invites, caller.house.preferences.get(scope, "invites") != "off"))
@@ -48,6 +57,34 @@ def _answered(caller: Caller, amount: int | Reason) -> Reason | None:
         return amount
     caller.answer(partial(answers.balance, amount))
     return None
+
+
+HISTORY = 6
+"""Movements that `!history` shows."""
+
+
+async def _history(caller: Caller) -> Reason | None:
+    """The last movements of the person's wallet; his balance is asked first, so that a new wallet exists."""
+    amount = await errands.balance(caller)
+    if isinstance(amount, Reason):
+        return amount
+    wallet = caller.house.wallet_of(caller.person)
+    if wallet is None:
+        return reasons.NoWallet(caller.person.nick)
+    try:
+        rows = await asyncio.to_thread(lambda: list(caller.house.storage.movements(wallet, HISTORY)))
+    except StorageUnavailable as error:
+        log.error("storage.unavailable", error=str(error))
+        return reasons.NotSaved()
+    moved = tuple(_moved(row, str(wallet)) for row in rows)
+    caller.whisper(partial(answers.history, moved, amount))
+    return None
+
+
+def _moved(row: MovementRow, wallet: str) -> answers.Moved:
+    incoming = row.credit == wallet
+    other = (row.debit if incoming else row.credit).partition("/")[2]  # without its network
+    return answers.Moved(row.receipt, row.kind, row.amount, incoming, row.table_id, other)
 
 
 async def _of_table(caller: Caller, query: ask.Query, venue: Venue, live: Live) -> Reason | None:

@@ -1,5 +1,7 @@
 """Answers to questions, greetings, and the few lines that are about no table."""
 
+from dataclasses import dataclass
+
 from bot.commands.registry import REGISTRY, CommandSpec, When, Who
 from bot.presenter import table_lines
 from bot.presenter.games import GAMES
@@ -7,7 +9,7 @@ from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording
 from bot.presenter.table_lines import lobby_line, seat_name
 from bot.presenter.voice import Voice
-from bot.table.state import State, Table
+from bot.table.state import GUEST, State, Table
 from engine.game import Reason
 
 
@@ -86,6 +88,39 @@ def gave(nick: str, amount: int, receipt: int | None, left: int, voice: Voice) -
 def given(nick: str, amount: int, receipt: int | None, balance: int, voice: Voice) -> str:
     facts = {"money": voice.money(amount), "nick": voice.name(nick), "balance": balance, "no": receipt}
     return voice.say("{nick} gives you {money}, you have {balance} (receipt r{no})", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One movement of somebody's credit; `other` is the person at its other end, where there is one."""
+
+    receipt: int
+    kind: str
+    amount: int
+    incoming: bool
+    table_id: int | None
+    other: str
+
+
+def history(moved: tuple[Moved, ...], balance: int, voice: Voice) -> str:
+    """The newest movements first, and what they left."""
+    texts = [f"r{one.receipt} {one.amount if one.incoming else -one.amount:+d} {_what(one, voice)}" for one in moved]
+    return " · ".join([*texts, voice.say("you have {money}", money=voice.money(balance))])
+
+
+def _what(one: Moved, voice: Voice) -> str:
+    if one.kind == "give":
+        nick = voice.name(one.other.removeprefix(GUEST))
+        return voice.say("from {nick}", nick=nick) if one.incoming else voice.say("to {nick}", nick=nick)
+    texts = {
+        "start": voice.say("to begin with"),
+        "grant": voice.say("granted"),
+        "hold": voice.say("prize of #{id}", id=one.table_id),
+        "release": voice.say("prize of #{id} taken back", id=one.table_id),
+        "paid": voice.say("won at #{id}", id=one.table_id),
+        "refunded": voice.say("prize of #{id} returned", id=one.table_id),
+    }
+    return texts.get(one.kind, one.kind)
 
 
 def balance(amount: int, voice: Voice) -> str:
