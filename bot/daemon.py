@@ -24,6 +24,10 @@ GOOD, FAILED = 0, 1
 
 LONGEST_WAIT = 30.0
 """Seconds between two tries to reach a database that is down."""
+FINISHING_SECONDS = 0.8
+"""How long a stop waits for what was begun before it tells the database to give up."""
+BLINK_SECONDS = 1.0
+"""Trouble with the database that is over by then is nobody's business but the log's."""
 
 
 class Daemon:
@@ -42,6 +46,9 @@ class Daemon:
         self._clock = clock
         self._stop = asyncio.Event()
         self._code = GOOD
+        self._transports: list[IrcTransport] = []
+        self._tell_trouble: Callable[[str | None], None] | None = None
+        self._blink: asyncio.TimerHandle | None = None
         self.ready = asyncio.Event()
         """Set once the bot is in a channel and can be played with."""
 
@@ -55,33 +62,32 @@ class Daemon:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.stop)
         try:
-            storage = await self._open_storage()
+            found = await self._assemble()
         except StorageFatal as error:
             log.critical("storage.fatal", error=str(error))
             return FAILED
-        if storage is None:
+        if found is None:
             return GOOD
+        storage, hall = found
         try:
-            await self._serve(storage)
+            await self._serve(storage, hall)
         except StorageFatal as error:
             self._fail(error)
         finally:
             await asyncio.to_thread(storage.close)
         return self._code
 
-    async def _open_storage(self) -> Storage | None:
-        """The database, waited for as long as it is down; None if we are stopped meanwhile."""
+    async def _assemble(self) -> tuple[Storage, Hall] | None:
+        """Database and tables, waited for as long as the database is down; None if we are stopped meanwhile."""
         wait = 1.0
         while not self._stop.is_set():
             try:
-                ledger = self._config.ledger
-                return await asyncio.to_thread(
-                    Storage.open,
-                    self._config.database.url,
-                    starting_credit=ledger.starting_credit,
-                    daily_credit=ledger.daily_credit,
-                    clock=self._clock,
-                )
+                storage = await self._open()
+                try:
+                    return storage, self._hall(storage)
+                except BaseException:
+                    await asyncio.to_thread(storage.close)
+                    raise
             except StorageUnavailable as error:
                 log.warning("storage.waiting", error=str(error), again_in=wait)
             try:
@@ -90,7 +96,23 @@ class Daemon:
                 wait = min(2 * wait, LONGEST_WAIT)
         return None
 
-    async def _serve(self, storage: Storage) -> None:
+    async def _open(self) -> Storage:
+        loop, ledger = asyncio.get_running_loop(), self._config.ledger
+
+        def trouble(why: str | None) -> None:
+            loop.call_soon_threadsafe(self._trouble, why)
+
+        return await asyncio.to_thread(
+            Storage.open,
+            self._config.database.url,
+            starting_credit=ledger.starting_credit,
+            daily_credit=ledger.daily_credit,
+            clock=self._clock,
+            on_trouble=trouble,
+        )
+
+    def _hall(self, storage: Storage) -> Hall:
+        """The hall with every table where it stood. StorageUnavailable: the database went away again."""
         hall = Hall(self._config, storage, dice=self._dice, fatal=self._fail)
 
         def deliver(event: NetworkEvent) -> None:
@@ -98,27 +120,53 @@ class Daemon:
             if isinstance(event, Entered):
                 self.ready.set()
 
-        transports = [IrcTransport(network, deliver) for network in self._config.network]
-        for transport in transports:
+        self._transports = [IrcTransport(network, deliver) for network in self._config.network]
+        for transport in self._transports:
             hall.attach(transport)
         hall.restore()
-        for transport in transports:
+        return hall
+
+    async def _serve(self, storage: Storage, hall: Hall) -> None:
+        self._tell_trouble = hall.trouble
+        for transport in self._transports:
             for channel in hall.called_into(transport.network):
                 transport.join(channel)
             for channel in hall.sent_from(transport.network):
                 transport.part(channel, "")
-        tasks = [asyncio.create_task(transport.run()) for transport in transports]
+        tasks = [asyncio.create_task(transport.run()) for transport in self._transports]
         tasks.append(asyncio.create_task(hall.run()))
         await self._stop.wait()
         log.info("daemon.stopping")
-        await hall.close()
-        await asyncio.gather(*(transport.close(answers.farewell_quit(Voice())) for transport in transports))
+        await self._close(storage, hall)
+        await asyncio.gather(*(transport.close(answers.farewell_quit(Voice())) for transport in self._transports))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def _close(self, storage: Storage, hall: Hall) -> None:
+        """Let the hall finish what it has begun. A database that keeps it waiting must not keep us (DESIGN 4.1)."""
+        closing = asyncio.create_task(hall.close())
+        await asyncio.wait((closing,), timeout=FINISHING_SECONDS)
+        if not closing.done():
+            await asyncio.to_thread(storage.close)  # in a few seconds whatever waits for it has its answer
+        await closing
+
+    def _trouble(self, why: str | None) -> None:
+        """The database cannot be written (or can again): the hall is told if it lasts longer than a blink."""
+        if self._blink is not None:
+            self._blink.cancel()
+            self._blink = None
+        if why is not None:
+            self._blink = asyncio.get_running_loop().call_later(BLINK_SECONDS, self._hall_told, why)
+        else:
+            self._hall_told(None)
+
+    def _hall_told(self, why: str | None) -> None:
+        if self._tell_trouble is not None:
+            self._tell_trouble(why)
+
     def _fail(self, error: StorageFatal) -> None:
         """The database can no longer be trusted: stop, with a bad exit code."""
-        log.critical("storage.fatal", error=str(error))
         self._code = FAILED
-        self._stop.set()
+        self._stop.set()  # first: on a full disk the log may fail as well
+        log.critical("storage.fatal", error=str(error))

@@ -6,11 +6,12 @@ every movement idempotent by its key. Balances are read once per batch, under lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, and_, insert, or_, select, text, update
+from sqlalchemy import Connection, insert, select, update
 
+from storage.accounts import create_wallets, find_escrows, find_mint, find_wallets, lock, stakes
 from storage.chunks import chunks
 from storage.credits import Credits
 from storage.dialect import Dialect
@@ -37,10 +38,6 @@ from storage.model import (
     Wallet,
 )
 from storage.schema import accounts, payouts, settlements, tables, transfers
-
-_CREATE_WALLET = text(
-    "INSERT INTO accounts (kind, network, account) VALUES ('wallet', :network, :account) ON CONFLICT DO NOTHING"
-)
 
 _INSERT_TRANSFER = insert(transfers)  # built once: building it costs more than running it
 
@@ -79,15 +76,17 @@ class Ledger:
         """
         names = sorted(set(wallets))
         numbers = sorted(set(table_ids))
-        self._find_wallets(names)
-        created = self._create([wallet for wallet in names if wallet not in self._wallets])
-        for chunk in chunks(numbers):
-            rows = self._connection.execute(
-                select(accounts.c.table_id, accounts.c.id).where(accounts.c.table_id.in_(chunk))
-            )
-            self._escrows.update((table_id, id_) for table_id, id_ in rows)
+        self._wallets |= find_wallets(self._connection, names)
+        missing = [wallet for wallet in names if wallet not in self._wallets]
+        created = create_wallets(self._connection, missing)
+        self._wallets |= find_wallets(self._connection, missing)
+        self._escrows |= find_escrows(self._connection, numbers)
         due = self._credits.due(self._connection, names, self._at)
-        self._lock(mint=bool(created or due) or any(isinstance(posting, Grant) for posting in postings))
+        ids = {*self._wallets.values(), *self._escrows.values()}
+        if created or due or any(isinstance(posting, Grant) for posting in postings):
+            self._mint = find_mint(self._connection)
+            ids.add(self._mint)
+        self._balances |= lock(self._connection, self._dialect, ids)
         self.reload(numbers, postings, due)
         for wallet in created:
             self._credit(f"start/{wallet}", wallet, self._credits.starting, "start")
@@ -297,66 +296,11 @@ class Ledger:
 
     # Accounts
 
-    def _find_wallets(self, wallets: Iterable[Wallet]) -> None:
-        for chunk in chunks(sorted(wallets)):
-            by_network: dict[str, list[str]] = {}
-            for wallet in chunk:
-                by_network.setdefault(wallet.network, []).append(wallet.account)
-            named = or_(
-                *(
-                    and_(accounts.c.network == network, accounts.c.account.in_(names))
-                    for network, names in by_network.items()
-                )
-            )
-            rows = self._connection.execute(select(accounts.c.network, accounts.c.account, accounts.c.id).where(named))
-            self._wallets.update((Wallet(network, account), id_) for network, account, id_ in rows)
-
-    def _create(self, wallets: Sequence[Wallet]) -> list[Wallet]:
-        """Create the accounts (in order: two daemons must not wait for each other crosswise); those that were ours."""
-        ours = []
-        for wallet in wallets:
-            result = self._connection.execute(_CREATE_WALLET, {"network": wallet.network, "account": wallet.account})
-            if result.rowcount:
-                ours.append(wallet)
-        self._find_wallets(wallets)
-        return ours
-
     def _credit(self, key: str, wallet: Wallet, amount: int, kind: Literal["start", "grant"]) -> None:
         # What a full wallet cannot take it goes without: its owner must still be able to play and pay.
         if amount and self.balance(wallet) + amount <= MAX_BALANCE:
             self._move(key, Movement(self._mint, self._wallets[wallet], amount, kind, None))
 
-    def _lock(self, *, mint: bool) -> None:
-        ids = {*self._wallets.values(), *self._escrows.values()}
-        if mint:
-            self._mint = self._connection.execute(select(accounts.c.id).where(accounts.c.kind == "mint")).scalar_one()
-            ids.add(self._mint)
-        for chunk in chunks(sorted(ids)):
-            query = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(chunk)).order_by(accounts.c.id)
-            if self._dialect.locks_rows:
-                query = query.with_for_update()
-            self._balances.update((id_, balance) for id_, balance in self._connection.execute(query))
-
     def _set(self, mapping: dict[Any, Any], key: object, value: object) -> None:
         self._undo.append((mapping, key, mapping.get(key)))
         mapping[key] = value
-
-
-def stakes(connection: Connection, table_id: int) -> Mapping[Wallet, int]:
-    """What each wallet has in the table's escrow: its holds less its releases, where that is not zero."""
-    net: dict[int, int] = {}
-    rows = connection.execute(
-        select(transfers.c.kind, transfers.c.debit_account, transfers.c.credit_account, transfers.c.amount).where(
-            transfers.c.table_id == table_id, transfers.c.kind.in_(("hold", "release"))
-        )
-    )
-    for kind, debit, credit, amount in rows:
-        account, change = (debit, amount) if kind == "hold" else (credit, -amount)
-        net[account] = net.get(account, 0) + change
-    owners: dict[int, Wallet] = {}
-    for chunk in chunks(sorted(net)):
-        found = connection.execute(
-            select(accounts.c.id, accounts.c.network, accounts.c.account).where(accounts.c.id.in_(chunk))
-        )
-        owners.update((id_, Wallet(network, account)) for id_, network, account in found)
-    return {owners[account]: amount for account, amount in net.items() if amount}

@@ -23,7 +23,8 @@ from storage.errors import BackupFailed, SecondDaemon, StorageFatal
 from storage.model import EventRow
 from storage.schema import TRIGGERS, metadata
 
-CONNECT_SECONDS = 5
+CONNECT_SECONDS = 3
+"""A stop waits for a connection being made, and has 5 s in all."""
 MIGRATION_LOCK = 0x67616D65626F74
 """The advisory lock under which the schema changes ("gamebot" in ASCII)."""
 DAEMON_LOCK = MIGRATION_LOCK + 1

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from storage import journal, ledger, reports
+from storage import accounts, journal, reports
 from storage.audit import audit
 from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Probe, Request
 from storage.credits import Credits
@@ -139,7 +139,7 @@ class Storage:
     def stakes(self, table_id: int) -> Mapping[Wallet, int]:
         """What each wallet has staked at the table, less what was released: a refund gives exactly this back."""
         with self._faults_named(), self._reading.connect() as connection:
-            return ledger.stakes(connection, table_id)
+            return accounts.stakes(connection, table_id)
 
     def audit(self) -> list[str]:
         """Count every balance and escrow again from the rows; one line per fault, empty when all is good."""
