@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DEMO_ARGS ?=
 TEST_ARGS ?=
 
-.PHONY: demo test test-long test-native native check bench golden lock clean
+.PHONY: demo test test-long test-native native check bench golden golden-db lock clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/gamebot demo $(DEMO_ARGS)
@@ -36,6 +36,9 @@ golden: $(VENV)/.installed-dev ## make the files anew that are made from the cod
 	$(BIN)/python -m bot.config_example > config.example.toml
 	$(BIN)/python -m bot.commands.guide > docs/commands.md
 	$(BIN)/python -m tests.engine.perft
+
+golden-db: $(VENV)/.installed-dev ## a small database of this version's schema, once a version
+	$(BIN)/python -m tests.golden.make
 
 bench: native
 	$(BIN)/python benchmarks/engine.py

@@ -91,6 +91,7 @@ def _opened(
         manners=manners.data(),
         secret=caller.house.dice(32).hex(),
         rematch_of=rematch_of,
+        trust_nicks=caller.house.config.ledger.trust_nicks,
     )
 
 

@@ -32,7 +32,10 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(Event, frozen=True, gc=False, tag="opened"):
-    """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from."""
+    """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from.
+
+    `trust_nicks`: whether a guest may win its prize (DESIGN 4.6), as the config said then; None in early journals.
+    """
 
     network: str
     channel: str
@@ -43,6 +46,7 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     manners: dict[str, str | int | bool]
     secret: str
     rematch_of: int | None = None
+    trust_nicks: bool | None = None
 
 
 class Seated(Event, frozen=True, gc=False, tag="seated"):

@@ -11,7 +11,7 @@ from engine.game import Happening
 
 
 def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Table:
-    """The table that `event`, its first, describes."""
+    """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say."""
     desk = DESKS[event.game]
     options = desk.unpack(event.options)
     seats: list[Seat | None] = [None] * desk.players(options)
@@ -26,7 +26,7 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Table:
         secret=bytes.fromhex(event.secret),
         seats=seats,
         rematch_of=event.rematch_of,
-        trust_nicks=trust_nicks,
+        trust_nicks=trust_nicks if event.trust_nicks is None else event.trust_nicks,
         seq=1,
     )
 
