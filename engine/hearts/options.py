@@ -1,19 +1,15 @@
 """The options of a Hearts match: what a variant says (data) and what a table may set (RULES 0.3)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Literal, Self
 
 from engine.game import Reason
-from engine.hearts.reasons import BadValue, FixedByVariant, NeedsPlayers, SeatsOutOfRange, UnknownOption
-
-
-class BadOption(ValueError):  # noqa: N818 - it names what was refused, as IllegalAction does
-    """A variant, option, value or combination that does not exist; `reason` is a Reason of engine.hearts.reasons."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(repr(reason))
-        self.reason = reason
+from engine.hearts.reasons import FixedByVariant, NeedsPlayers, SeatsOutOfRange
+from engine.options import BadOption as BadOption
+from engine.options import Setting as Setting
+from engine.options import always, changed, check, choice, with_text
+from engine.options import shown as shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,37 +65,15 @@ class Options:
         least, most = self.seats
         if type(self.players) is not int or not least <= self.players <= most:
             raise BadOption(SeatsOutOfRange(self.variant, self.players, least, most))
-        for setting in SETTINGS:
-            value = getattr(self, setting.name)
-            if not setting.accepts(value):
-                raise BadOption(BadValue(setting.name, shown(value), setting.allowed))
+        check(self, SETTING)
 
     def but(self, **changes: Any) -> Self:
         """The same with other (typed) values; BadOption if the variant or the seats leave no room for them."""
-        for name in changes:
-            if name not in _FIELDS:
-                raise BadOption(UnknownOption(name, OPTION_NAMES))
-            if name in self.fixed:
-                raise BadOption(FixedByVariant(name, self.variant))
-        changed = replace(self, **changes)
-        for name in changes:
-            refusal = SETTING[name].unless(changed) if name in SETTING else None
-            if refusal:
-                raise BadOption(refusal)
-        return changed
+        return changed(self, changes, SETTING)
 
     def with_option(self, name: str, text: str) -> Self:
         """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
-        setting = SETTING.get(name.lower())
-        if setting is None:
-            raise BadOption(UnknownOption(name, OPTION_NAMES))
-        refusal = setting.refusal(self)
-        if refusal:
-            raise BadOption(refusal)
-        value = setting.parse(text.strip())
-        if not setting.accepts(value):
-            raise BadOption(BadValue(setting.name, text, setting.allowed))
-        return self.but(**{setting.name: value})
+        return with_text(self, name, text, SETTING)
 
     def save(self) -> dict[str, Any]:
         """All fields as JSON values, so that a stored match survives a changed preset."""
@@ -115,47 +89,6 @@ class Options:
         return cls(**(data | {"values": values, "seats": tuple(data["seats"]), "fixed": tuple(data["fixed"])}))
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One option of RULES 0.3: how it is typed, which values it takes, where it means anything.
-
-    `allowed` is for people: the values, or a description of them. `parse` gives None or nonsense for a bad text;
-    `accepts` decides. `unless` is the reason why these options have no use for it, or None.
-    """
-
-    name: str
-    allowed: tuple[str, ...]
-    parse: Callable[[str], object]
-    accepts: Callable[[object], bool]
-    unless: Callable[[Options], Reason | None]
-
-    def refusal(self, options: Options) -> Reason | None:
-        """Why it cannot be set in a match with these options."""
-        if self.name in options.fixed:
-            return FixedByVariant(self.name, options.variant)
-        return self.unless(options)
-
-
-def shown(value: object) -> str:
-    """A value as it is typed: on, off, none, 100, LRAH."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return "none" if value is None else str(value)
-
-
-def _always(_: Options) -> None:
-    return None
-
-
-def _choice(name: str, *values: object, unless: Callable[[Options], Reason | None] = _always) -> Setting:
-    typed = {shown(value).lower(): value for value in values}
-
-    def accepts(value: object) -> bool:
-        return any(value == known and type(value) is type(known) for known in values)
-
-    return Setting(name, tuple(map(shown, values)), lambda text: typed.get(text.lower(), text), accepts, unless)
-
-
 def _number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting:
     allowed = (f"{least}..{'' if most is None else most}",)
 
@@ -169,7 +102,7 @@ def _number(name: str, least: int, most: int | None = None, none: bool = False) 
             return none
         return type(value) is int and least <= value and (most is None or value <= most)
 
-    return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, _always)
+    return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, always)
 
 
 def _cycle(name: str) -> Setting:
@@ -179,7 +112,7 @@ def _cycle(name: str) -> Setting:
     def parse(text: str) -> object:
         return "auto" if text.lower() == "auto" else text.upper()
 
-    return Setting(name, ("auto", "L R A H in any order, like LRAH"), parse, accepts, _always)
+    return Setting(name, ("auto", "L R A H in any order, like LRAH"), parse, accepts, always)
 
 
 def _for_two(options: Options) -> Reason | None:
@@ -197,25 +130,24 @@ def _with_two_packs(name: str) -> Callable[[Options], Reason | None]:
 SETTINGS: tuple[Setting, ...] = (
     _number("end", 1, 9999),
     _number("deals", 1, none=True),
-    _choice("tie", "random", "playon", "shared"),
+    choice("tie", "random", "playon", "shared"),
     _number("max_extra_deals", 0, 9999),
-    _choice("moon", "old", "new", "mixed", "choice", "off"),
-    _choice("first_trick_points", "ban", "allow"),
-    _choice("first_trick_all_points", "any", "hearts"),
-    _choice("hearts_break", True, False),
-    _choice("queen_breaks_hearts", False, True),
-    _choice("hearts_or_queen_lead", False, True),
-    _choice("queen_lock", "off", "lead", "any"),
+    choice("moon", "old", "new", "mixed", "choice", "off"),
+    choice("first_trick_points", "ban", "allow"),
+    choice("first_trick_all_points", "any", "hearts"),
+    choice("hearts_break", True, False),
+    choice("queen_breaks_hearts", False, True),
+    choice("hearts_or_queen_lead", False, True),
+    choice("queen_lock", "off", "lead", "any"),
     _number("pass_count", 1, 4),
     _cycle("pass_cycle"),
-    _choice("lead", "lowclub", "eldest"),
-    _choice("two_player_rest", "out", "first", "last", "deal14", unless=_for_two),
-    _choice("omnibus_card", "TD", "JD", unless=_with_bonus("omnibus_card")),
-    _choice("omnibus_moon_needs_diamond", True, False, unless=_with_bonus("omnibus_moon_needs_diamond")),
-    _choice("omnibus_old_keeps_bonus", True, False, unless=_with_bonus("omnibus_old_keeps_bonus")),
-    _choice("cancel_void", "two_pairs", "all", unless=_with_two_packs("cancel_void")),
-    _choice("last_void", "leader", "second", "nobody", unless=_with_two_packs("last_void")),
+    choice("lead", "lowclub", "eldest"),
+    choice("two_player_rest", "out", "first", "last", "deal14", unless=_for_two),
+    choice("omnibus_card", "TD", "JD", unless=_with_bonus("omnibus_card")),
+    choice("omnibus_moon_needs_diamond", True, False, unless=_with_bonus("omnibus_moon_needs_diamond")),
+    choice("omnibus_old_keeps_bonus", True, False, unless=_with_bonus("omnibus_old_keeps_bonus")),
+    choice("cancel_void", "two_pairs", "all", unless=_with_two_packs("cancel_void")),
+    choice("last_void", "leader", "second", "nobody", unless=_with_two_packs("last_void")),
 )
 SETTING = {setting.name: setting for setting in SETTINGS}
 OPTION_NAMES = tuple(SETTING)
-_FIELDS = frozenset(field.name for field in fields(Options))

@@ -7,6 +7,9 @@ from typing import Any
 
 from engine.cards import COPY, IDENTITY
 from engine.game import Action, Chance, Deck, Game, Phase
+from engine.guandan.match import Match as GuandanMatch
+from engine.guandan.options import GUANDAN
+from engine.guandan.options import Options as GuandanOptions
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS, variant
@@ -107,4 +110,61 @@ def _hearts_cases() -> Iterator[GameCase]:
     yield hearts_case("void tricks unscored", variant("cancellation", 11).but(last_void="nobody"))
 
 
-CASES = tuple(_hearts_cases())
+def _same_play(action: Action, legal: Sequence[Action]) -> bool:
+    """Either copy of a card stands for the one that is held; the probes leave no choice of suits."""
+    if isinstance(action, int):
+        return action in legal or (0 <= action < 2 * COPY and action ^ COPY in legal)
+    return action in legal or (isinstance(action, tuple) and tuple(card ^ COPY for card in action) in legal)
+
+
+def _stir_guandan(data: dict[str, Any], seat: int, rng: random.Random) -> dict[str, Any]:
+    """Deal the cards that `seat` does not see anew, and let the others have chosen any tribute or return."""
+    others = [other for other in range(4) if other != seat]
+    unseen = [card for other in others for card in data["hands"][other]]
+    rng.shuffle(unseen)
+    hands, chosen = list(data["hands"]), list(data["chosen"])
+    for other in others:
+        size = len(hands[other])
+        hands[other], unseen = sorted(unseen[:size]), unseen[size:]
+        if chosen[other] is not None:
+            chosen[other] = rng.choice(hands[other])
+    return data | {"hands": hands, "chosen": chosen}
+
+
+GUANDAN_PROBES: tuple[Action, ...] = (
+    *range(-1, 130),
+    *("pass", "old", "", "PASS"),
+    *((), (-1,), (-1, 0), (-1, 0, 1, 16), (-1, 99, 1, 2, 0), (-1, 9, 4, 0), (-2, 3)),
+    *((53,), (54,), (53, 117), (53, 54), (0, 0, 0), (0, 1, 200), (0, 13, 27), (55,), (127,)),
+)
+
+
+def guandan_case(name: str, options: GuandanOptions) -> GameCase:
+    return GameCase(
+        name=name,
+        new=lambda: GuandanMatch(options),
+        load=GuandanMatch.load,
+        probes=GUANDAN_PROBES,
+        same=_same_play,
+        stir=_stir_guandan,
+    )
+
+
+GUANDAN_CASES = (
+    guandan_case("guandan", GUANDAN),
+    guandan_case("guandan, payers choose", GUANDAN.but(tribute_tie="random", tribute_pick="player")),
+    guandan_case(
+        "guandan, Chinese rules",
+        GUANDAN.but(
+            return_level_cards=False,
+            end_on_double=True,
+            ace_owner_only=True,
+            ace_attempts=3,
+            tribute_pick="player",
+            sf_underdeclare=True,
+            wild_suit_readings="flush_only",
+        ),
+    ),
+)
+
+CASES = (*_hearts_cases(), *GUANDAN_CASES)

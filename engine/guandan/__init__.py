@@ -1,0 +1,1 @@
+"""Guandan (RULES E)."""

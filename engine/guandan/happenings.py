@@ -1,0 +1,118 @@
+"""What happens in a Guandan match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
+
+from engine.game import Happening, Outcome
+from engine.guandan.order import Reading
+
+
+class Dealt(Happening, frozen=True, gc=False):
+    """A deal begins, played at `level` (RULES E2)."""
+
+    deal_no: int
+    level: int
+    levels: tuple[int, int]
+
+
+class LeadDrawn(Happening, frozen=True, gc=False):
+    """The lot gave the first lead of the match to `seat` (RULES E3)."""
+
+    among: tuple[int, ...]
+    seat: int
+
+
+class TributeDrawn(Happening, frozen=True, gc=False):
+    """The lot let `seat`, of two who owe equal cards, pay first place (RULES E10.3, `tribute_tie=random`)."""
+
+    among: tuple[int, ...]
+    seat: int
+
+
+class TributeCancelled(Happening, frozen=True, gc=False):
+    """The payers hold both red jokers; `holders` names who, once per joker, `leader` leads (RULES E10.4)."""
+
+    holders: tuple[int, ...]
+    leader: int
+
+
+class CardsAsked(Happening, frozen=True, gc=False):
+    """`seats` must choose a card: `what` is `tribute` (of several suits, RULES E10.2) or `return` (E10.5)."""
+
+    what: str
+    seats: tuple[int, ...]
+
+
+class CardChosen(Happening, frozen=True, gc=False):
+    """A seat has chosen its tribute or return; `changed` if it had chosen before. The card stays secret for now."""
+
+    what: str
+    seat: int
+    changed: bool
+
+
+class CardGiven(Happening, frozen=True, gc=False):
+    """One card changed hands: `what` is `tribute` or `return` (RULES E10)."""
+
+    what: str
+    seat: int
+    to: int
+    card: int
+
+
+class PlayBegins(Happening, frozen=True, gc=False):
+    """The cards are settled, and `leader` leads the first round (RULES E3, E10.6)."""
+
+    deal_no: int
+    leader: int
+
+
+class Played(Happening, frozen=True, gc=False):
+    """Cards were played as `reading`; `left` is how many the seat still holds."""
+
+    seat: int
+    cards: tuple[int, ...]
+    reading: Reading
+    left: int
+
+
+class Passed(Happening, frozen=True, gc=False):
+    """A seat passed; it may still play when the turn returns (RULES E9)."""
+
+    seat: int
+
+
+class Finished(Happening, frozen=True, gc=False):
+    """A seat has played its last card; `place` is 1 for the first to do so."""
+
+    seat: int
+    place: int
+
+
+class RoundOver(Happening, frozen=True, gc=False):
+    """Nobody beat the last play of `seat`; `leads` leads, by the `wind` if `seat` has finished (RULES E9)."""
+
+    seat: int
+    leads: int
+    wind: bool
+
+
+class DealScored(Happening, frozen=True, gc=False):
+    """A deal was scored (RULES E11, E12).
+
+    `order` are the seats from first to last place. `team` won the deal and gained `steps` levels; `next_level` is None
+    if no deal follows. `failures` count each team's failures at the ace, `fell` is the team that fell back to 2.
+    """
+
+    deal_no: int
+    level: int
+    order: tuple[int, ...]
+    team: int
+    steps: int
+    levels: tuple[int, int]
+    next_level: int | None
+    failures: tuple[int, int]
+    fell: int | None
+
+
+class MatchOver(Happening, frozen=True, gc=False):
+    """The match ended."""
+
+    outcome: Outcome

@@ -1,0 +1,64 @@
+"""Why Guandan refuses an action, as facts; the general ones are those of engine.reasons. Cards are ints."""
+
+from dataclasses import dataclass
+
+from engine.game import Reason
+from engine.guandan.order import Reading
+from engine.reasons import BadValue as BadValue
+from engine.reasons import FixedByVariant as FixedByVariant
+from engine.reasons import NotHeld as NotHeld
+from engine.reasons import NotNow as NotNow
+from engine.reasons import NotYourTurn as NotYourTurn
+from engine.reasons import UnknownOption as UnknownOption
+
+
+@dataclass(frozen=True, slots=True)
+class NoShape(Reason):
+    """These cards together are no shape at all (RULES E5)."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotThatReading(Reason):
+    """The cards are a shape, but not the one that was named; `readings` is what they are."""
+
+    cards: tuple[int, ...]
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralReadings(Reason):
+    """The cards may be played as any of these, strongest first; one must be named (RULES E6)."""
+
+    cards: tuple[int, ...]
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotBeat(Reason):
+    """The play is a shape, but does not beat the one on the table (RULES E7)."""
+
+    cards: tuple[int, ...]
+    top: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class MustLead(Reason):
+    """The leader of a round may not pass (RULES E9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotReturnable(Reason):
+    """The card may not be given back; `eligible` are those that may (RULES E10.5)."""
+
+    card: int
+    eligible: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotTheTribute(Reason):
+    """The card is not among the strongest, one of which must be paid (RULES E10.2)."""
+
+    card: int
+    eligible: tuple[int, ...]

@@ -1,0 +1,77 @@
+"""A match as JSON values and back (hands included), and copies of it. Cards are stored as lists of card ints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.cards import cards_of, mask_of
+from engine.game import Outcome, Phase
+from engine.guandan.options import Options
+from engine.guandan.order import Reading, Shape
+from engine.guandan.state import FIELDS
+from engine.guandan.view import Gift, Turn
+
+if TYPE_CHECKING:
+    from engine.guandan.match import Match
+
+M = TypeVar("M", bound="Match")
+
+_PLAIN = ("deal_no", "level", "owner", "turn", "leader", "round_start", "asked")
+_TUPLES = ("levels", "failures", "last_order", "red_jokers", "choosers")
+_GIFTS = ("tributes", "returns")
+
+
+def saved(match: Match) -> dict[str, Any]:
+    """The whole state, secrets included."""
+    data: dict[str, Any] = {"options": match.options.save(), "phase": match.phase.value}
+    data |= {name: getattr(match, name) for name in _PLAIN}
+    data |= {name: list(getattr(match, name)) for name in _TUPLES}
+    data |= {name: [[gift.seat, gift.to, gift.card] for gift in getattr(match, name)] for name in _GIFTS}
+    data["hands"] = [list(cards_of(hand)) for hand in match._hands]
+    data["history"] = [_saved_turn(turn) for turn in match.history]
+    data["top"] = None if match.top is None else _saved_turn(match.top)
+    data["finished"] = list(match.finished)
+    data["pays"] = [[payer, receiver] for payer, receiver in match.pays.items()]
+    data["chosen"] = list(match._chosen)
+    data["outcome"] = None if match._outcome is None else [list(place) for place in match._outcome.places]
+    return data
+
+
+def loaded(kind: type[M], data: dict[str, Any]) -> M:
+    """The match that `saved` described."""
+    match = kind(Options.load(data["options"]))
+    match.phase = Phase(data["phase"])
+    for name in _PLAIN:
+        setattr(match, name, data[name])
+    for name in _TUPLES:
+        setattr(match, name, tuple(data[name]))
+    for name in _GIFTS:
+        setattr(match, name, tuple(Gift(*gift) for gift in data[name]))
+    match._hands = [mask_of(cards) for cards in data["hands"]]
+    match.history = [_loaded_turn(turn) for turn in data["history"]]
+    match.top = None if data["top"] is None else _loaded_turn(data["top"])
+    match.finished = list(data["finished"])
+    match.pays = dict(data["pays"])
+    match._chosen = list(data["chosen"])
+    if data["outcome"] is not None:
+        places = tuple(tuple(place) for place in data["outcome"])
+        match._outcome = Outcome(places, places[0])
+    return match
+
+
+def copied(match: M) -> M:
+    """An independent match in the same state; shares what never changes (options, turns, gifts)."""
+    other = type(match)(match.options)
+    for name in FIELDS:
+        value = getattr(match, name)
+        setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
+    return other
+
+
+def _saved_turn(turn: Turn) -> list[Any]:
+    return [turn.seat, list(turn.cards), None if turn.reading is None else list(map(int, turn.reading))]
+
+
+def _loaded_turn(data: list[Any]) -> Turn:
+    seat, cards, reading = data
+    return Turn(seat, tuple(cards), None if reading is None else Reading(Shape(reading[0]), *reading[1:]))

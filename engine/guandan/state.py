@@ -1,0 +1,84 @@
+"""The state of a Guandan match: what it consists of, and nothing that happens to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Action, Outcome, Phase
+from engine.guandan.options import Options
+from engine.guandan.order import Reading
+from engine.guandan.view import Gift, Turn
+
+SEATS: Final = 4
+HAND: Final = 27
+
+FIELDS: Final = (
+    *("options", "phase", "deal_no", "levels", "level", "owner", "failures", "last_order", "_outcome"),
+    *("_hands", "turn", "leader", "top", "history", "round_start", "finished"),
+    *("pays", "tributes", "returns", "red_jokers", "asked", "choosers", "_chosen", "_listed"),
+)
+"""The fields of a `State`; those that begin with _ are not public."""
+
+
+class State:
+    """The fields of a match. Hands are bit masks (engine.cards), lists are by seat.
+
+    What has no underscore is public knowledge. `round_start` is where this round begins in `history`; `pays` says to
+    whom each payer pays; `asked` and `choosers` say which choice is waited for, and whose. `_listed` is the list of
+    legal actions of the seat in turn, once it was asked for.
+    """
+
+    __slots__ = FIELDS
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.phase: Phase = Phase.DEALING
+        self.deal_no = 0
+        self.levels: tuple[int, int] = (0, 0)
+        self.level = 0
+        self.owner: int | None = None  # the team that won the deal before
+        self.failures: tuple[int, int] = (0, 0)
+        self.last_order: tuple[int, ...] = ()
+        self._outcome: Outcome | None = None
+        self._clear([0] * SEATS)
+
+    def _clear(self, hands: list[int]) -> None:
+        """Begin a deal with these hands."""
+        self._hands = hands
+        self.turn: int | None = None
+        self.leader: int | None = None
+        self.top: Turn | None = None
+        self.history: list[Turn] = []
+        self.round_start = 0
+        self.finished: list[int] = []
+        self.pays: dict[int, int] = {}
+        self.tributes: tuple[Gift, ...] = ()
+        self.returns: tuple[Gift, ...] = ()
+        self.red_jokers: tuple[int, ...] = ()
+        self.asked: str | None = None
+        self.choosers: tuple[int, ...] = ()
+        self._chosen: list[int | None] = [None] * SEATS
+        self._listed: tuple[Action, ...] | None = None
+
+    @property
+    def seats(self) -> int:
+        return SEATS
+
+    @property
+    def deals_scored(self) -> int:
+        """How many deals have been played and scored."""
+        return self.deal_no - (self.phase in (Phase.DRAWING, Phase.CHOOSING, Phase.PLAYING))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The level of each seat's team, 0 for a two to 12 for an ace: the levels gained since the start."""
+        return self.levels * 2
+
+    @property
+    def to_beat(self) -> Reading | None:
+        """The reading on the table, or None for the leader of a round."""
+        return self.top.reading if self.top else None
+
+    def hand(self, seat: int) -> int:
+        """The cards that `seat` holds; secret from the others."""
+        return self._hands[seat]
