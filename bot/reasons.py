@@ -361,6 +361,13 @@ class Faulty(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class Overtaken(Reason):
+    """The table's journal had more in it than we knew; it has been read again."""
+
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTables(Reason):
     """`!bye` with open tables: only `!bye now` does it."""
 

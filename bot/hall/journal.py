@@ -1,5 +1,6 @@
 """Commit first, then believe it: the one way from a decision to a changed table."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import TypeVar
@@ -8,6 +9,7 @@ import structlog
 
 from bot import reasons
 from bot.hall.reach import watch_captain
+from bot.hall.recovery import replay
 from bot.hall.schedule import schedule
 from bot.hall.speaker import prompt, speak
 from bot.hall.venue import House, Live, Venue
@@ -28,6 +30,7 @@ from storage import (
     LimitExceeded,
     Overdraft,
     Release,
+    SequenceConflict,
     Settle,
     StorageBusy,
     StorageError,
@@ -64,6 +67,8 @@ async def _carry_out(house: House, venue: Venue, live: Live, decision: Accepted,
     rows = tuple(encode(table.id, table.seq + n, event) for n, event in enumerate(decision.events))
     over = any(isinstance(event, ev.Finished | ev.Closed) for event in decision.events)
     committed = await commit(house, Unit(rows, decision.postings, finished=(table.id,) if over else ()))
+    if isinstance(committed, reasons.Overtaken):
+        await _read_again(house, venue, live)
     if isinstance(committed, Reason):
         return committed
     receipts = _receipts(decision, committed)
@@ -75,6 +80,16 @@ async def _carry_out(house: House, venue: Venue, live: Live, decision: Accepted,
     house.changed(venue, live)
     follow(house, venue, live)
     return None
+
+
+async def _read_again(house: House, venue: Venue, live: Live) -> None:
+    """Somebody else has written to the table's journal (an operator's `tables close`): the journal is what counts."""
+    rows = await asyncio.to_thread(house.storage.events, live.table.id)
+    table = replay(live.table.id, rows, trust_nicks=live.table.trust_nicks)
+    if table is not None:
+        live.table = table
+        house.changed(venue, live)
+        follow(house, venue, live)
 
 
 _MOVEMENTS: dict[type, str] = {Settle: "settled", Hold: "prize", Release: "prize"}
@@ -100,6 +115,9 @@ async def asked(house: House, ask: Callable[[], Future[T]]) -> T | Reason:
         return reasons.BalanceTooLow(error.balance, error.amount)
     except LimitExceeded:
         return reasons.WalletFull()
+    except SequenceConflict as error:
+        log.error("journal.overtaken", table=error.table_id, seq=error.seq)
+        return reasons.Overtaken(error.table_id)
     except StorageFatal:
         raise
     except (StorageBusy, StorageUnavailable) as error:

@@ -167,6 +167,14 @@ def _(reason: no.Faulty, voice: Voice) -> str:
     return voice.say("that went wrong on my side; my operator finds it in the log")
 
 
+@words(no.Overtaken)
+def _(reason: no.Overtaken, voice: Voice) -> str:
+    tables_ = voice.command("tables")
+    return voice.say(
+        "#{id} has changed meanwhile, so that did not happen · {tables}", id=reason.table_id, tables=tables_
+    )
+
+
 @words(no.OpenTables)
 def _(reason: no.OpenTables, voice: Voice) -> str:
     return voice.say("open tables: {ids} · {bye} closes them and gives stakes back", ids=tables(reason.tables), bye=voice.command("bye now"))  # fmt: skip
