@@ -44,6 +44,7 @@ bench: native
 	$(BIN)/python benchmarks/engine.py
 	PYTHONPATH=build/native $(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/players.py
+	$(BIN)/python benchmarks/guandan.py
 	$(BIN)/python benchmarks/storage.py
 	$(BIN)/python benchmarks/bot.py
 

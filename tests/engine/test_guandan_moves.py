@@ -38,13 +38,13 @@ def cases(seed: int, number: int, most: int) -> list[tuple[list[int], int, Optio
 
 
 def test_readings_are_those_of_the_oracle() -> None:
-    for hand, level, options, _ in cases(1, 6000, 7):
+    for hand, level, options, _ in cases(1, 4000, 7):
         found = readings(hand, level, options)
         assert set(found) == oracle.readings(hand, level, options), (hand, level, options)
         assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize(("seed", "number", "most", "slow"), [(2, 3000, 8, False), (3, 400, 7, True)])
+@pytest.mark.parametrize(("seed", "number", "most", "slow"), [(2, 2500, 8, False), (3, 400, 7, True)])
 def test_moves_are_those_of_the_oracle(seed: int, number: int, most: int, slow: bool) -> None:
     for hand, level, options, top in cases(seed, number, most):
         found = [
