@@ -41,7 +41,7 @@ def help_(topic: Word | None = None) -> ask.ShowHelp:
     return ask.ShowHelp(topic)
 
 
-@command("state")
+@command("state", "[#table]")
 def state() -> ask.ShowState:
     """sends you your tables for programs, as JSON"""
     return ask.ShowState()

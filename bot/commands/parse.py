@@ -56,7 +56,11 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
     body = _after_prefix(text, prefixes)
     if body is None and not (private or addressed):
         return None
-    words, table_id = _table_named((text if body is None else body).split())
+    words = (text if body is None else body).split()
+    spec = REGISTRY.get(words[0].casefold()) if words else None
+    if spec is not None and not spec.about_table:
+        return Parsed(spec, build(spec, words[1:]))  # `bot #123` names a channel
+    words, table_id = _table_named(words)
     if words:
         words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
     else:

@@ -62,6 +62,11 @@ class CommandSpec:
     build: Callable[..., Request]
 
     @property
+    def about_table(self) -> bool:
+        """Whether `#7` among its words names a table."""
+        return bool(self.when) or "#table" in self.usage
+
+    @property
     def line(self) -> str:
         """Name and words, as they are typed without the prefix."""
         return f"{self.name} {self.usage}".rstrip()

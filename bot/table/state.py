@@ -90,7 +90,6 @@ class Table(msgspec.Struct, eq=False):
     asleep: bool = False
     outcome: Outcome | None = None
     payouts: tuple[Payout, ...] = ()
-    receipts: tuple[int, ...] = ()
     rematch_of: int | None = None
     trust_nicks: bool = False
     seq: int = 0

@@ -40,6 +40,7 @@ def asked(text: str, *, private: bool = False) -> object:
         ("!bot", ask.Greet()),
         ("!bot en", ask.Greet("en")),
         ("!bot #there EN", ask.Greet("en", "#there")),
+        ("!bot #123", ask.Greet(None, "#123")),
         ("!play", cmd.Play()),
         ("!play qs ah", cmd.Act("qs ah")),
         ("!moon OLD", cmd.Act("old")),
