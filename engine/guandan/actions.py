@@ -1,25 +1,44 @@
 """How a play is written as an action, and whether it may be played.
 
 A play is a tuple of the cards, ascending: `(0, 13)`. If the cards can be read in several ways that beat the table, the
-reading is named before them: `(NAMED, shape, size, key, *cards)`; naming the only one is allowed too. Passing is `PASS`.
+reading is named before them: `(NAMED, shape, size, key, *cards)`; naming the only one is allowed too. Without a name the
+cards are put forward, and the same seat must name one of the readings next, in the same form. Passing is `PASS`.
 A tribute or a return is the card itself, an int. Of two equal cards either copy may be named, whichever is held.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.cards import BIT, COPY
+from engine.cards import BIT, COPY, mask_of
 from engine.game import Action, Reason
 from engine.guandan.moves import Move, moves
 from engine.guandan.options import Options
 from engine.guandan.order import Reading, Shape, beats, wild_of
-from engine.guandan.reasons import DoesNotBeat, MustLead, NoShape, NotHeld, NotThatReading, SeveralReadings
+from engine.guandan.reasons import DoesNotBeat, MustLead, MustNameReading, NoShape, NotHeld, NotThatReading
 from engine.guandan.shapes import readings
 
 PASS: Final = "pass"
 NAMED: Final = -1
 """Begins a play whose reading is named; no card is negative."""
 _HEAD: Final = 4
+
+
+class Ambiguous(NamedTuple):
+    """Cards that may be played as any of these readings, strongest first; one must be named (RULES E6)."""
+
+    cards: tuple[int, ...]
+    readings: tuple[Reading, ...]
+
+    def plays(self) -> tuple[tuple[int, ...], ...]:
+        """The actions that name one of them."""
+        return tuple([named(reading, self.cards) for reading in self.readings])
+
+    def meant(self, action: Action) -> Move | Reason:
+        """The play that `action` names of these, or why it does not."""
+        name, given = split(action) if isinstance(action, tuple) else (None, ())
+        if name is None or held_cards(mask_of(self.cards), given) != self.cards:
+            return MustNameReading(self.cards, self.readings)
+        return (name, self.cards) if name in self.readings else NotThatReading(self.cards, self.readings)
 
 
 def named(reading: Reading, cards: Sequence[int]) -> tuple[int, ...]:
@@ -58,7 +77,9 @@ def held_cards(hand: int, cards: Sequence[int]) -> tuple[int, ...] | NotHeld:
     return tuple(sorted(found))
 
 
-def meant(action: tuple[int, ...], hand: int, level: int, options: Options, top: Reading | None) -> Move | Reason:
+def meant(
+    action: tuple[int, ...], hand: int, level: int, options: Options, top: Reading | None
+) -> Move | Ambiguous | Reason:
     """What a play comes to at this table, or why it is refused. `top` is what must be beaten, None for a lead."""
     name, given = split(action)
     cards = held_cards(hand, given)
@@ -73,7 +94,7 @@ def meant(action: tuple[int, ...], hand: int, level: int, options: Options, top:
     if not fit:
         assert top is not None
         return DoesNotBeat(cards, top)
-    return SeveralReadings(cards, tuple(fit)) if len(fit) > 1 else (fit[0], cards)
+    return Ambiguous(cards, tuple(fit)) if len(fit) > 1 else (fit[0], cards)
 
 
 def written(move: Move, level: int, options: Options, top: Reading | None) -> tuple[int, ...]:

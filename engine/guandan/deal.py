@@ -7,11 +7,25 @@ from collections.abc import Sequence
 from engine.cards import mask_of
 from engine.game import Happening, Outcome, Phase
 from engine.guandan import gifts, levels, rounds
-from engine.guandan.happenings import DealScored, Dealt, Finished, LeadDrawn, MatchOver, Passed, Played, RoundOver
+from engine.guandan.actions import Ambiguous
+from engine.guandan.happenings import (
+    DealScored,
+    Dealt,
+    Finished,
+    LeadDrawn,
+    MatchOver,
+    Passed,
+    Played,
+    ReadingAsked,
+    RoundOver,
+)
 from engine.guandan.moves import Move
 from engine.guandan.order import PACK
 from engine.guandan.state import HAND, SEATS, State
 from engine.guandan.view import Turn
+
+READING = "reading"
+"""What is asked of a seat whose cards may be played as several things."""
 
 
 def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
@@ -32,8 +46,19 @@ def first_lead(state: State, seat: int) -> list[Happening]:
     return [LeadDrawn(tuple(range(SEATS)), seat), gifts.begin_play(state, seat)]
 
 
+def put_forward(state: State, seat: int, cards: Ambiguous) -> list[Happening]:
+    """Hold the cards back until the seat has named their reading (RULES E6); nobody else learns which they are."""
+    state._forward = cards
+    state._listed = None
+    state.phase = Phase.CHOOSING
+    state.asked, state.choosers = READING, (seat,)
+    return [ReadingAsked(seat)]
+
+
 def play(state: State, seat: int, made: Move) -> list[Happening]:
     """Put cards on the table."""
+    state.phase = Phase.PLAYING
+    state._forward, state.asked, state.choosers = None, None, ()
     reading, cards = made
     left = state._hands[seat] & ~mask_of(cards)
     state._hands[seat] = left

@@ -17,6 +17,7 @@ from engine.guandan.view import Gift
 
 TRIBUTE = "tribute"
 RETURN = "return"
+GIFTS = (TRIBUTE, RETURN)
 
 
 def start(state: State) -> list[Happening]:
@@ -106,8 +107,8 @@ def begin_play(state: State, leader: int) -> PlayBegins:
 
 
 def eligible(state: State, seat: int) -> tuple[int, ...]:
-    """What `seat` may choose now, the default first; empty if it has nothing to choose."""
-    if seat not in state.choosers:
+    """What card `seat` may choose now, the default first; empty if it has none to choose."""
+    if seat not in state.choosers or state.asked not in GIFTS:
         return ()
     if state.asked == TRIBUTE:
         return tribute.tributes(state._hands[seat], state.level)

@@ -64,6 +64,12 @@ class PlayBegins(Happening, frozen=True, gc=False):
     leader: int
 
 
+class ReadingAsked(Happening, frozen=True, gc=False):
+    """A seat has put cards forward that have several readings, and must name one; which cards is not yet known (E6)."""
+
+    seat: int
+
+
 class Played(Happening, frozen=True, gc=False):
     """Cards were played as `reading`; `left` is how many the seat still holds."""
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from engine.game import Action, Chance, Deck, Happening, IllegalAction, Lot, Outcome, Phase, Reason
 from engine.guandan import actions, deal, gifts, saving, seeing
-from engine.guandan.actions import PASS
+from engine.guandan.actions import PASS, Ambiguous
 from engine.guandan.moves import Move
 from engine.guandan.options import GUANDAN, Options
 from engine.guandan.order import PACK
@@ -20,7 +20,7 @@ class Match(State):
     """A match in progress; satisfies engine.game.Game.
 
     Phases: DRAWING for the first leader (`lot/first lead`) or the payer of first place (`lot/tribute N`); CHOOSING for
-    tributes and returns, all choosers at once; PLAYING. Actions are described in engine.guandan.actions, what `legal`
+    tributes and returns, all choosers at once, and for the reading of cards put forward; PLAYING. Actions are described in engine.guandan.actions, what `legal`
     lists of equal plays in engine.guandan.moves; `apply` takes any cards. The public fields are those of State, not to
     be changed from outside; `view` is all that a player may be given.
     """
@@ -62,11 +62,13 @@ class Match(State):
         return seat in self.choosers or (self.turn is not None and seat == self.turn)
 
     def legal(self, seat: int) -> Sequence[Action]:
-        """Every canonical play after the pass (engine.guandan.moves), or the cards that may be given."""
-        if self.phase is Phase.CHOOSING:
+        """Every canonical play after the pass (engine.guandan.moves), the cards that may be given, or the readings."""
+        if self.asked in gifts.GIFTS:
             return gifts.eligible(self, seat)
         if self.turn is None or seat != self.turn:
             return ()
+        if self._forward is not None:
+            return self._forward.plays()
         if self._listed is None:
             self._listed = actions.legal_actions(self._hands[seat], self.level, self.options, self.to_beat)
         return self._listed
@@ -75,14 +77,16 @@ class Match(State):
         found = self._meant(seat, action)
         return found if isinstance(found, Reason) else None
 
-    def _meant(self, seat: int, action: Action) -> int | str | Move | Reason:
-        """What an action comes to: the card chosen, a pass, a play, or why it is refused."""
-        if self.phase is Phase.CHOOSING and isinstance(action, int) and seat in self.choosers:
+    def _meant(self, seat: int, action: Action) -> int | str | Move | Ambiguous | Reason:
+        """What an action comes to: the card chosen, a pass, a play, cards of several readings, or why it is refused."""
+        if self.asked in gifts.GIFTS and isinstance(action, int) and seat in self.choosers:
             return gifts.meant(self, seat, action)
-        if self.phase is not Phase.PLAYING or self.turn is None:
+        if self.turn is None:
             return NotNow(self.phase)
         if seat != self.turn:
             return NotYourTurn(self.turn)
+        if self._forward is not None:
+            return self._forward.meant(action)
         if isinstance(action, tuple):
             return actions.meant(action, self._hands[seat], self.level, self.options, self.to_beat)
         if action != PASS:
@@ -97,6 +101,8 @@ class Match(State):
             raise IllegalAction(found)
         if isinstance(found, int):
             return gifts.choose(self, seat, found)
+        if isinstance(found, Ambiguous):
+            return deal.put_forward(self, seat, found)
         return deal.skip(self, seat) if isinstance(found, str) else deal.play(self, seat, found)
 
     def amend(self, option: str, value: object) -> None:
@@ -108,9 +114,9 @@ class Match(State):
     def outcome(self) -> Outcome | None:
         return self._outcome
 
-    def default_choice(self, seat: int) -> int | None:
-        """The card that no answer means (RULES E10.2, E10.5); None unless the seat is asked for one."""
-        return next(iter(gifts.eligible(self, seat)), None)
+    def default_choice(self, seat: int) -> Action | None:
+        """The card or the reading that no answer means (RULES E6, E10); None unless the seat is asked for one."""
+        return next(iter(self.legal(seat)), None) if seat in self.choosers else None
 
     def view(self, seat: int) -> View:
         return seeing.view_of(self, seat)

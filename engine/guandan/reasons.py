@@ -28,8 +28,8 @@ class NotThatReading(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class SeveralReadings(Reason):
-    """The cards may be played as any of these, strongest first; one must be named (RULES E6)."""
+class MustNameReading(Reason):
+    """The cards have been put forward and may be any of these, strongest first; nothing else is asked (RULES E6)."""
 
     cards: tuple[int, ...]
     readings: tuple[Reading, ...]

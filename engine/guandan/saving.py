@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.cards import cards_of, mask_of
 from engine.game import Outcome, Phase
+from engine.guandan.actions import Ambiguous
 from engine.guandan.options import Options
 from engine.guandan.order import Reading, Shape
 from engine.guandan.state import FIELDS
@@ -33,6 +34,8 @@ def saved(match: Match) -> dict[str, Any]:
     data["finished"] = list(match.finished)
     data["pays"] = [[payer, receiver] for payer, receiver in match.pays.items()]
     data["chosen"] = list(match._chosen)
+    forward = match._forward
+    data["forward"] = None if forward is None else [list(forward.cards), [list(map(int, r)) for r in forward.readings]]
     data["outcome"] = None if match._outcome is None else [list(place) for place in match._outcome.places]
     return data
 
@@ -53,6 +56,9 @@ def loaded(kind: type[M], data: dict[str, Any]) -> M:
     match.finished = list(data["finished"])
     match.pays = dict(data["pays"])
     match._chosen = list(data["chosen"])
+    if data["forward"] is not None:
+        cards, readings = data["forward"]
+        match._forward = Ambiguous(tuple(cards), tuple(_loaded_reading(reading) for reading in readings))
     if data["outcome"] is not None:
         places = tuple(tuple(place) for place in data["outcome"])
         match._outcome = Outcome(places, places[0])
@@ -74,4 +80,8 @@ def _saved_turn(turn: Turn) -> list[Any]:
 
 def _loaded_turn(data: list[Any]) -> Turn:
     seat, cards, reading = data
-    return Turn(seat, tuple(cards), None if reading is None else Reading(Shape(reading[0]), *reading[1:]))
+    return Turn(seat, tuple(cards), None if reading is None else _loaded_reading(reading))
+
+
+def _loaded_reading(data: list[int]) -> Reading:
+    return Reading(Shape(data[0]), *data[1:])

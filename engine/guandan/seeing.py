@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.guandan import gifts
+from engine.guandan.actions import Ambiguous
 from engine.guandan.view import View
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 def view_of(match: Match, seat: int) -> View:
     """The view of `seat`, made field by field from what it knows; nothing of the state is passed on whole."""
+    own = match._forward if match._forward is not None and seat in match.choosers else Ambiguous((), ())
     return View(
         seat=seat,
         options=match.options,
@@ -40,4 +42,6 @@ def view_of(match: Match, seat: int) -> View:
         choosers=match.choosers,
         eligible=gifts.eligible(match, seat),
         chosen=match._chosen[seat] if seat in match.choosers else None,
+        forward=own.cards,
+        readings=own.readings,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Action, Outcome, Phase
+from engine.guandan.actions import Ambiguous
 from engine.guandan.options import Options
 from engine.guandan.order import Reading
 from engine.guandan.view import Gift, Turn
@@ -15,7 +16,7 @@ HAND: Final = 27
 FIELDS: Final = (
     *("options", "phase", "deal_no", "levels", "level", "owner", "failures", "last_order", "_outcome"),
     *("_hands", "turn", "leader", "top", "history", "round_start", "finished"),
-    *("pays", "tributes", "returns", "red_jokers", "asked", "choosers", "_chosen", "_listed"),
+    *("pays", "tributes", "returns", "red_jokers", "asked", "choosers", "_chosen", "_forward", "_listed"),
 )
 """The fields of a `State`; those that begin with _ are not public."""
 
@@ -24,8 +25,9 @@ class State:
     """The fields of a match. Hands are bit masks (engine.cards), lists are by seat.
 
     What has no underscore is public knowledge. `round_start` is where this round begins in `history`; `pays` says to
-    whom each payer pays; `asked` and `choosers` say which choice is waited for, and whose. `_listed` is the list of
-    legal actions of the seat in turn, once it was asked for.
+    whom each payer pays; `asked` and `choosers` say which choice is waited for, and whose. `_forward` are the cards put
+    forward whose reading is to be named; `_listed` is the list of legal actions of the seat in turn, once it was asked
+    for.
     """
 
     __slots__ = FIELDS
@@ -58,6 +60,7 @@ class State:
         self.asked: str | None = None
         self.choosers: tuple[int, ...] = ()
         self._chosen: list[int | None] = [None] * SEATS
+        self._forward: Ambiguous | None = None
         self._listed: tuple[Action, ...] | None = None
 
     @property

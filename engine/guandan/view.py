@@ -34,8 +34,10 @@ class View:
     `top` is the play to beat, or None for the leader of a round; `round` are the turns of this round, `history` all
     turns of this deal, in order. `finished` are the seats without cards, in order; `last_order` is the order of the
     deal before. `tributes` and `returns` were given face up, `red_jokers` told who holds them when tribute was
-    cancelled. `asked` is what `choosers` must choose, `tribute` or `return`; `eligible` is what this seat may choose,
-    the default first, and `chosen` what it has chosen.
+    cancelled. `asked` is what `choosers` must choose, `tribute`, `return` or `reading`; `eligible` is what this seat may choose,
+    the default first, and `chosen` what it has chosen. A seat that has put cards forward which may be played as any of
+    `readings` (strongest first, the default) must name one: `asked` is `reading`, `forward` the cards, and nobody else
+    is told which they are.
     """
 
     seat: int
@@ -64,3 +66,5 @@ class View:
     choosers: tuple[int, ...]
     eligible: tuple[int, ...]
     chosen: int | None
+    forward: tuple[int, ...]
+    readings: tuple[Reading, ...]

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.cards import BIT, IDENTITY, mask_of
 from engine.game import Action, Phase
-from engine.guandan.actions import PASS, written
+from engine.guandan.actions import PASS, named, written
 from engine.guandan.moves import Move, moves
 from engine.guandan.order import Reading, is_bomb, strength, wild_of
 from engine.guandan.view import View
@@ -32,7 +32,9 @@ class GuandanPlayer:
     """Plays from its view; satisfies engine.players.base.Player."""
 
     def choose(self, view: View) -> Action:
-        """A play, a pass, or the card to give."""
+        """A play, a pass, the card to give, or the strongest reading of cards that a predecessor put forward."""
+        if view.readings:
+            return named(view.readings[0], view.forward)
         if view.phase is Phase.CHOOSING:
             return choose_gift(view)
         move = choose_move(view)

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.cards import COPY, IDENTITY
 from engine.game import Action, Chance, Deck, Game, Phase
+from engine.guandan.actions import split
 from engine.guandan.match import Match as GuandanMatch
 from engine.guandan.options import GUANDAN
 from engine.guandan.options import Options as GuandanOptions
@@ -49,6 +50,9 @@ def step(game: Game, rng: random.Random) -> tuple[int | None, Any]:
         return None, cards
     seat = rng.choice(game.to_act())
     action = rng.choice(game.legal(seat))
+    reading, cards = split(action) if isinstance(action, tuple) else (None, ())
+    if reading is not None and game.phase is Phase.PLAYING and rng.random() < 0.5:
+        action = cards  # put forward without a name; the seat is asked for their reading next
     game.apply(seat, action)
     return seat, action
 
@@ -128,7 +132,10 @@ def _stir_guandan(data: dict[str, Any], seat: int, rng: random.Random) -> dict[s
         hands[other], unseen = sorted(unseen[:size]), unseen[size:]
         if chosen[other] is not None:
             chosen[other] = rng.choice(hands[other])
-    return data | {"hands": hands, "chosen": chosen}
+    forward = None if data["forward"] is None else [hands[others[0]][:2], [[1, 2, 3], [1, 2, 2]]]
+    if data["choosers"] == [seat]:
+        forward = data["forward"]
+    return data | {"hands": hands, "chosen": chosen, "forward": forward}
 
 
 GUANDAN_PROBES: tuple[Action, ...] = (

@@ -136,11 +136,39 @@ def test_end_on_double_stops_at_once_and_lists_the_opponents_in_seat_order() -> 
     assert happened[-1].order == (1, 3, 2, 0)
 
 
-def test_a_named_reading_stands_and_several_must_be_named() -> None:
-    match = playing("5S 6D 7S 8S 9H 3C", "6S 7D 8D 9D TD 4C", "4S 4D", "6S 6C", level="9")
+def ambiguous() -> Match:
+    return playing("5S 6D 7S 8S 9H 3C", "6S 7D 8D 9D TD 4C", "4S 4D", "6S 6C", level="9")
+
+
+def test_cards_with_several_readings_wait_for_one_to_be_named() -> None:
+    match = ambiguous()
+    straight = cards("5S 6D 7S 8S 9H")
+    high, low = Reading(Shape.STRAIGHT, 5, 9), Reading(Shape.STRAIGHT, 5, 8)
+    assert match.apply(0, straight) == [hp.ReadingAsked(0)]
+    assert (match.phase, match.to_act(), match.asked, match.top) == (Phase.CHOOSING, (0,), "reading", None)
+    assert match.legal(0) == (named(high, straight), named(low, straight))
+    assert match.default_choice(0) == named(high, straight)
+    assert (match.view(0).forward, match.view(0).readings) == (straight, (high, low))
+    assert all((match.view(seat).forward, match.view(seat).readings) == ((), ()) for seat in (1, 2, 3))
+    other = why.MustNameReading(straight, (high, low))
+    assert [refusal(match, 0, action) for action in (straight, PASS, cards("3C"), parse_card("3C"))] == [other] * 4
+    assert refusal(match, 0, named(high, cards("3C"))) == other
+    assert refusal(match, 0, named(Reading(Shape.STRAIGHT, 5, 10), straight)) == why.NotThatReading(
+        straight, (high, low)
+    )
+    assert refusal(match, 1, PASS) == why.NotYourTurn(0)
+    again = Match.load(match.save())
+    for going_on in (match.copy(), again):
+        assert going_on.apply(0, named(low, straight)) == [hp.Played(0, straight, low, 1)]
+        assert (going_on.phase, going_on.to_act(), going_on.to_beat) == (Phase.PLAYING, (1,), low)
+        assert going_on.view(0).forward == ()
+    assert match.phase is Phase.CHOOSING
+
+
+def test_a_named_reading_stands() -> None:
+    match = ambiguous()
     straight = cards("5S 6D 7S 8S 9H")
     readings = (Reading(Shape.STRAIGHT, 5, 9), Reading(Shape.STRAIGHT, 5, 8))
-    assert refusal(match, 0, straight) == why.SeveralReadings(straight, readings)
     assert straight not in match.legal(0)
     assert {named(reading, straight) for reading in readings} <= set(match.legal(0))
     bad = named(Reading(Shape.STRAIGHT, 5, 10), straight)

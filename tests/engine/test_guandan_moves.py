@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import RANKS, mask_of, parse_cards
-from engine.guandan.actions import legal_actions, meant, split
+from engine.guandan.actions import Ambiguous, legal_actions, meant, split
 from engine.guandan.moves import moves
 from engine.guandan.options import GUANDAN, Options
 from engine.guandan.order import PACK, Reading, Shape, beats
-from engine.guandan.reasons import DoesNotBeat, NoShape, SeveralReadings
+from engine.guandan.reasons import DoesNotBeat, NoShape
 from engine.guandan.shapes import readings
 
 from . import guandan_oracle as oracle
@@ -66,7 +66,7 @@ def test_every_listed_action_means_the_move_it_stands_for() -> None:
             assert meant(action, mask_of(hand), level, options, top) == move
             named, cards = split(action)
             answer = meant(cards, mask_of(hand), level, options, top)
-            assert isinstance(answer, SeveralReadings) == (named is not None)
+            assert isinstance(answer, Ambiguous) == (named is not None)
 
 
 def test_any_cards_are_judged_by_the_readings_that_beat_the_table() -> None:
@@ -81,7 +81,7 @@ def test_any_cards_are_judged_by_the_readings_that_beat_the_table() -> None:
         elif not fit:
             assert isinstance(answer, DoesNotBeat)
         elif len(fit) > 1:
-            assert isinstance(answer, SeveralReadings)
+            assert isinstance(answer, Ambiguous)
             assert set(answer.readings) == fit
         else:
             assert answer == (*fit, tuple(sorted(hand)))
@@ -159,7 +159,7 @@ def test_a_play_is_checked_against_the_one_before() -> None:
 def test_only_readings_that_beat_the_table_must_be_told_apart() -> None:
     hand = mask_of(parse_cards("4S 5D 6C 7S 9H"))
     cards = parse_cards("4S 5D 6C 7S 9H")
-    assert isinstance(meant(cards, hand, 7, GUANDAN, None), SeveralReadings)
+    assert isinstance(meant(cards, hand, 7, GUANDAN, None), Ambiguous)
     straight = meant(cards, hand, 7, GUANDAN, Reading(Shape.STRAIGHT, 5, 7))
     assert isinstance(straight, tuple)
     assert straight[0] == (Shape.STRAIGHT, 5, 8)
