@@ -48,8 +48,34 @@ class UnknownLanguage(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class NotACard(Reason):
+class NotAMove(Reason):
+    """What was typed is no move of the game; `examples` are some."""
+
     text: str
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewHeld(Reason):
+    """`wanted` cards of the rank `rank` (as it is typed) were named, and only `held` are in the hand."""
+
+    rank: str
+    held: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class CannotMake(Reason):
+    """The hand has no such play as `typed`."""
+
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class SayWhich(Reason):
+    """What was typed fits several plays; each of `choices`, typed, means one."""
+
+    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +192,14 @@ class NothingOwed(Reason):
 
 @dataclass(frozen=True, slots=True)
 class TooSoonAfterAuto(Reason):
-    """RULES F9: a move arrived just after the automatic one of that seat; `legal` are the cards it may play now."""
+    """RULES F9: a move arrived just after the automatic one of that seat.
+
+    `legal` are the cards it may play now, `again` whether it owes a move already.
+    """
 
     table_id: int
     legal: tuple[int, ...]
+    again: bool
 
 
 @dataclass(frozen=True, slots=True)

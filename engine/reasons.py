@@ -49,3 +49,13 @@ class FixedByVariant(Reason):
 
     name: str
     variant: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsOutOfRange(Reason):
+    """The variant is not played by so many (RULES B1, C, D)."""
+
+    variant: str
+    players: int
+    least: int
+    most: int

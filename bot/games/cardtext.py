@@ -4,18 +4,20 @@ import re
 
 from engine.cards import parse_card
 
-_SUITS = {"c": "C", "d": "D", "s": "S", "h": "H", "♣": "C", "♦": "D", "♠": "S", "♥": "H", "♧": "C", "♢": "D", "♤": "S", "♡": "H"}  # fmt: skip
-_RANK = r"(?:10|[2-9tjqka])"
-_SUIT = f"[{''.join(_SUITS)}]"
-_CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})|(?P<joker>joker|jk)")
-_NOISE = re.compile(r"[\s,;+.&/]+|\ufe0f|\ufe0e")
+SUITS = {"c": "C", "d": "D", "s": "S", "h": "H", "♣": "C", "♦": "D", "♠": "S", "♥": "H", "♧": "C", "♢": "D", "♤": "S", "♡": "H"}  # fmt: skip
+RANK = r"(?:10|[2-9tjqka])"
+SUIT = f"[{''.join(SUITS)}]"
+_CARD = re.compile(rf"(?P<rank>{RANK})(?P<suit>{SUIT})|(?P<suit2>{SUIT})(?P<rank2>{RANK})|(?P<joker>joker|jk)")
+NOISE = re.compile(r"[\s,;+.&/]+")
+VARIATION = re.compile("[\ufe0e\ufe0f]")
+"""Unicode's marks for a symbol's text or picture form; some keyboards put one after a suit."""
 MAX_TEXT = 120
 """Characters; no pass and no play is longer."""
 
 
 def cards_typed(text: str) -> tuple[int, ...] | None:
     """The cards that `text` names, in order and as first copies; None if anything in it is no card."""
-    rest = _NOISE.sub("", text.casefold())
+    rest = NOISE.sub("", VARIATION.sub("", text.casefold()))
     if not rest or len(text) > MAX_TEXT:
         return None
     cards = []
@@ -33,4 +35,4 @@ def _card(match: re.Match[str]) -> int:
     if match["joker"]:
         return parse_card("JK")
     rank = (match["rank"] or match["rank2"]).upper().replace("10", "T")
-    return parse_card(rank + _SUITS[match["suit"] or match["suit2"]])
+    return parse_card(rank + SUITS[match["suit"] or match["suit2"]])

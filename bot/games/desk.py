@@ -14,6 +14,8 @@ class Desk(Protocol):
     """One game as the chat sees it. `options` values are the game's own frozen option models."""
 
     name: str
+    examples: tuple[str, ...]
+    """Moves as people type them, the simplest first."""
 
     def variants(self) -> tuple[str, ...]:
         """Names that `!start` and `!game` take."""
@@ -61,8 +63,8 @@ class Desk(Protocol):
 
     def new(self, options: Any) -> Game: ...
 
-    def parse(self, text: str, game: Game) -> Action | Reason | None:
-        """The action that `text` names, why it names none, or None if it does not look like an action at all."""
+    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:
+        """The action that `text` of the person at `seat` names, why it names none, or None if it is no action at all."""
         ...
 
     def looks_like_action(self, text: str) -> bool:
@@ -71,6 +73,10 @@ class Desk(Protocol):
 
     def choose(self, view: Any) -> Action:
         """What the computer player does with that view."""
+        ...
+
+    def automatic(self, game: Game, seat: int) -> Action:
+        """What is done for a person at `seat` whose time has run out (RULES F8)."""
         ...
 
     def scored(self, happening: Happening) -> tuple[int, ...] | None:

@@ -21,6 +21,7 @@ class HeartsDesk:
     """See bot.games.desk.Desk."""
 
     name = "hearts"
+    examples: tuple[str, ...] = ("qs", "10h", "2c")
     _player = HeartsPlayer()
 
     def variants(self) -> tuple[str, ...]:
@@ -69,7 +70,7 @@ class HeartsDesk:
     def new(self, options: Options) -> Match:
         return Match(options)
 
-    def parse(self, text: str, game: Game) -> Action | Reason | None:
+    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:  # noqa: ARG002 - cards name themselves
         answer = text.strip().casefold()
         if answer in MOON_ANSWERS:
             return answer
@@ -85,6 +86,9 @@ class HeartsDesk:
 
     def choose(self, view: View) -> Action:
         return self._player.choose(view)
+
+    def automatic(self, game: Game, seat: int) -> Action:
+        return self.choose(game.view(seat))
 
     def scored(self, happening: Happening) -> tuple[int, ...] | None:
         return happening.scores if isinstance(happening, DealScored) else None

@@ -61,8 +61,8 @@ def refused(house: House, venue: Venue, name: str, value: str) -> Reason | None:
     why = desk.with_option(options, name, value)
     if not isinstance(why, Reason):
         return None
-    others = (desk.options(other, None) for other in desk.variants())
-    taken = any(not isinstance(desk.with_option(other, name, value), Reason) for other in others)
+    others = ((other, other.options(variant, None)) for other in DESKS.values() for variant in other.variants())
+    taken = any(not isinstance(other.with_option(made, name, value), Reason) for other, made in others)
     return None if taken else why
 
 

@@ -11,7 +11,7 @@ from bot import reasons
 from bot.hall.reach import watch_captain
 from bot.hall.recovery import replay
 from bot.hall.schedule import schedule
-from bot.hall.speaker import prompt, speak
+from bot.hall.speaker import Telling, prompt
 from bot.hall.venue import House, Live, Venue
 from bot.presenter.games import GAMES
 from bot.presenter.speech import CHANNEL, Speech
@@ -73,10 +73,12 @@ async def _carry_out(house: House, venue: Venue, live: Live, decision: Accepted,
         return committed
     receipts = _receipts(decision, committed)
     live.receipt = receipts.get("settled")
+    telling = Telling(house, venue, live)
     for event in decision.events:
         happenings = evolve(table, event)
         _note(house, live, event)
-        _tell(house, venue, live, _speeches(live, event, happenings, receipts, quiet))
+        _tell(telling, live, _speeches(live, event, happenings, receipts, quiet))
+    telling.end()
     house.changed(venue, live)
     follow(house, venue, live)
     return None
@@ -157,11 +159,11 @@ def _speeches(
     yield from game.told(table, happenings)
 
 
-def _tell(house: House, venue: Venue, live: Live, speeches: Iterator[Speech]) -> None:
+def _tell(telling: Telling, live: Live, speeches: Iterator[Speech]) -> None:
     """Say it. It has been committed: a fault of wording must not keep the rest of it from happening."""
     try:
         for speech in speeches:
-            speak(house, venue, live, speech)
+            telling.say(speech)
     except Exception:
         log.exception("table.untold", table=live.table.id, seq=live.table.seq)
 

@@ -68,7 +68,7 @@ async def _move(caller: Caller, move: Move) -> Reason | None:
     if isinstance(found, Reason):
         return found if any(desk.looks_like_action(move.text) for desk in DESKS.values()) else _unknown(word)
     venue, live = found
-    if not _is_move(live.table, move.text):
+    if not _is_move(live.table, caller.key, move.text):
         meant = near(word)
         if meant is not None or not live.table.begun:
             return reasons.UnknownCommand(word, meant)
@@ -76,11 +76,12 @@ async def _move(caller: Caller, move: Move) -> Reason | None:
         return await journal.command(caller.house, venue, live, cmd.Act(move.text), caller.by(venue))
 
 
-def _is_move(table: Table, text: str) -> bool:
+def _is_move(table: Table, key: str, text: str) -> bool:
     """Whether the text is a move of the game, allowed or not."""
-    if table.game is None:
+    seat = table.seat_of(key)
+    if table.game is None or seat is None:
         return table.desk.looks_like_action(text)
-    return table.desk.parse(text, table.game) is not None
+    return table.desk.parse(text, table.game, seat) is not None
 
 
 def _unknown(word: str) -> Reason:

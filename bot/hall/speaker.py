@@ -5,7 +5,7 @@ from functools import partial
 from bot.hall.reach import reachable
 from bot.hall.schedule import schedule
 from bot.hall.venue import House, Live, Venue
-from bot.presenter.speech import CHANNEL, Speech, Wording, fit
+from bot.presenter.speech import BUDGET, CHANNEL, Speech, Wording, fit
 from bot.table.clocks import Obligation
 from bot.transport.base import Line, Priority
 
@@ -24,6 +24,42 @@ def speak(house: House, venue: Venue, live: Live, speech: Speech) -> None:
     nick = reachable(house, venue, live, speech.to)
     if nick is not None:
         _send(house, venue, nick, speech.wording, speech.priority, speech.key)
+
+
+class Telling:
+    """What follows from one decision, said speech by speech; joins the channel's lines that may be joined.
+
+    A speech is worded at once, while the table is as it was after its event.
+    """
+
+    def __init__(self, house: House, venue: Venue, live: Live) -> None:
+        self._house, self._venue, self._live = house, venue, live
+        self._waiting: list[str] = []
+
+    def say(self, speech: Speech) -> None:
+        if speech.to != CHANNEL:
+            speak(self._house, self._venue, self._live, speech)
+        elif speech.joined is None:
+            self.end()
+            speak(self._house, self._venue, self._live, speech)
+        else:
+            self._join(speech, speech.joined)
+
+    def _join(self, speech: Speech, joined: Wording) -> None:
+        voice = self._house.voice(self._venue)
+        if self._waiting:
+            longer = " · ".join((*self._waiting, joined(voice)))
+            if len(longer.encode()) <= BUDGET:
+                self._waiting = [longer]
+                return
+            self.end()
+        self._waiting = fit(speech.wording, voice)
+
+    def end(self) -> None:
+        """Say what waits to be joined."""
+        for text in self._waiting:
+            to_channel(self._house, self._venue, lambda _, text=text: text)  # type: ignore[misc]
+        self._waiting = []
 
 
 def _send(house: House, venue: Venue, target: str, wording: Wording, priority: Priority, key: str | None) -> None:

@@ -17,7 +17,11 @@ def greeting(nick: str, tables: tuple[int, ...], voice: Voice) -> str:
     """What `!bot` answers: what the bot is and what to type next."""
     parts = [
         voice.say("{nick} hosts card games here", nick=nick),
-        voice.say("{start} opens a table of Hearts", start=voice.command("start")),
+        voice.say(
+            "{start} opens a table of Hearts, {guandan} one of Guandan",
+            start=voice.command("start"),
+            guandan=voice.command("start guandan"),
+        ),
         voice.say("{help} lists the commands", help=voice.command("help")),
     ]
     if tables:
@@ -155,7 +159,7 @@ def options(table: Table) -> list[Wording]:
 
     def wording(voice: Voice) -> str:
         listed = " · ".join(f"{name}={value} ({allowed})" for name, value, allowed in rows)
-        example = voice.command("set moon new")
+        example = voice.command("set card_seconds 60")
         return voice.say("#{id} {listed} · e.g. {example}", id=table.id, listed=listed, example=example)
 
     return [wording]
@@ -227,7 +231,8 @@ def _listed(specs: list[CommandSpec], voice: Voice) -> str:
 
 def _hints(voice: Voice) -> str:
     text = voice.say("{help} explains one", help=voice.command("help start"))
-    return f"{text} · {voice.say('cards go to me in private: qs, or three to pass: qs ah kd')}"
+    hearts = voice.say("cards go to me in private: qs, or three to pass: qs ah kd")
+    return f"{text} · {hearts} · {voice.say('in Guandan: 33344, bomb 9, pass')}"
 
 
 def _explained(spec: CommandSpec, voice: Voice) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
+from bot.presenter.guandan import GUANDAN_LINES
 from bot.presenter.hearts import HEARTS_LINES
 from bot.presenter.speech import Speech, Wording
 from bot.presenter.voice import Voice
@@ -55,4 +56,4 @@ class GameLines(Protocol):
         ...
 
 
-GAMES: dict[str, GameLines] = {"hearts": HEARTS_LINES}
+GAMES: dict[str, GameLines] = {"hearts": HEARTS_LINES, "guandan": GUANDAN_LINES}

@@ -1,14 +1,14 @@
 """Every reason why something is refused, in words: what is wrong and what would work (DESIGN 4.3).
 
-Here are those about what was typed, where and by whom, and about limits; the two modules imported have the rest.
+Here are those about what was typed, where and by whom, and about limits; the modules imported have the rest.
 """
 
 from bot import reasons as no
-from bot.presenter import refusals_hearts, refusals_tables
+from bot.presenter import refusals_guandan, refusals_hearts, refusals_rules, refusals_tables
 from bot.presenter.voice import Voice
 from bot.presenter.words import WORDS, echo, tables, words
 
-_worded = (refusals_hearts, refusals_tables)
+_worded = (refusals_guandan, refusals_hearts, refusals_rules, refusals_tables)
 
 
 def refusal(reason: no.Reason, voice: Voice) -> str:
@@ -56,9 +56,34 @@ def _(reason: no.UnknownLanguage, voice: Voice) -> str:
     return voice.say("I do not speak {name} · I speak {known}", name=echo(reason.text), known=", ".join(reason.known))
 
 
-@words(no.NotACard)
-def _(reason: no.NotACard, voice: Voice) -> str:
-    return voice.say("{text} is no card · cards go like qs, 10h, 2c", text=echo(reason.text))
+@words(no.NotAMove)
+def _(reason: no.NotAMove, voice: Voice) -> str:
+    return voice.say(
+        "{text} is no card · cards go like {examples}", text=echo(reason.text), examples=", ".join(reason.examples)
+    )
+
+
+@words(no.TooFewHeld)
+def _(reason: no.TooFewHeld, voice: Voice) -> str:
+    rank = reason.rank.upper()
+    text = voice.count(
+        "you hold {n} card {rank}, not {wanted}",
+        "you hold {n} cards {rank}, not {wanted}",
+        reason.held,
+        rank=rank,
+        wanted=reason.wanted,
+    )
+    return voice.say("{text} · w is a wild card", text=text)
+
+
+@words(no.CannotMake)
+def _(reason: no.CannotMake, voice: Voice) -> str:
+    return voice.say("your hand has no {play} · {hand} shows it", play=reason.typed, hand=voice.command("hand"))
+
+
+@words(no.SayWhich)
+def _(reason: no.SayWhich, voice: Voice) -> str:
+    return voice.say("that could be several plays: {choices}", choices=", ".join(reason.choices))
 
 
 @words(no.OneCardOnly)

@@ -1,41 +1,15 @@
 """What the rules and options of Hearts refuse, in words."""
 
-# ruff: noqa: ARG001  (some reasons say all by being there)
-
 from bot.presenter.voice import Voice
 from bot.presenter.words import echo, words
 from engine.hearts import reasons as hearts
 
 
 # --- options ---------------------------------------------------------------------------------------------------------
-@words(hearts.BadValue)
-def _(reason: hearts.BadValue, voice: Voice) -> str:
-    text = f"{reason.name} {echo(reason.value)}".strip()
-    return voice.say("{text} will not do: one of {allowed}", text=text, allowed=", ".join(reason.allowed))
-
-
-@words(hearts.UnknownOption)
-def _(reason: hearts.UnknownOption, voice: Voice) -> str:
-    return voice.say("there is no option {name} · {set} lists them", name=echo(reason.name), set=voice.command("set"))
-
-
-@words(hearts.FixedByVariant)
-def _(reason: hearts.FixedByVariant, voice: Voice) -> str:
-    return voice.say("{variant} has no choice of {name}", variant=reason.variant, name=reason.name)
-
-
 @words(hearts.NeedsPlayers)
 def _(reason: hearts.NeedsPlayers, voice: Voice) -> str:
     players = ", ".join(str(n) for n in reason.players)
     return voice.say("{name} is for {players} players only", name=reason.name, players=players)
-
-
-@words(hearts.SeatsOutOfRange)
-def _(reason: hearts.SeatsOutOfRange, voice: Voice) -> str:
-    if reason.least == reason.most:
-        return voice.say("{variant} is for {n} players", variant=reason.variant, n=reason.least)
-    facts = {"variant": reason.variant, "low": reason.least, "high": reason.most}
-    return voice.say("{variant} is for {low} to {high} players", **facts)
 
 
 @words(hearts.UnknownVariant)
@@ -44,22 +18,6 @@ def _(reason: hearts.UnknownVariant, voice: Voice) -> str:
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
-@words(hearts.NotHeld)
-def _(reason: hearts.NotHeld, voice: Voice) -> str:
-    hand = voice.command("hand")
-    return voice.say("you do not hold {card} · {hand} shows your hand", card=voice.card(reason.card), hand=hand)
-
-
-@words(hearts.NotYourTurn)
-def _(reason: hearts.NotYourTurn, voice: Voice) -> str:
-    return voice.say("it is not your turn")
-
-
-@words(hearts.NotNow)
-def _(reason: hearts.NotNow, voice: Voice) -> str:
-    return voice.say("not now: {hand} shows where the game stands", hand=voice.command("hand"))
-
-
 @words(hearts.WrongCount)
 def _(reason: hearts.WrongCount, voice: Voice) -> str:
     return voice.say("{given} will not do: exactly {wanted} cards", given=reason.given, wanted=reason.wanted)

@@ -17,7 +17,7 @@ def _(reason: no.WrongState, voice: Voice) -> str:
     states = {
         "lobby": voice.say("#{id} has not begun: not yet the time for {what} · {play} begins", **facts),
         "running": voice.say("#{id} is being played already", **facts) if reason.what == "play" else too_late,
-        "choosing": voice.say("#{id} waits for the answer to the moon: {what} after that", **facts),
+        "choosing": voice.say("#{id} waits for somebody's choice: {what} after that", **facts),
         "paused": voice.say("#{id} is paused already · {play} goes on", **facts)
         if reason.what == "pause"
         else too_late,
@@ -49,10 +49,12 @@ def _(reason: no.NothingOwed, voice: Voice) -> str:
 
 @words(no.TooSoonAfterAuto)
 def _(reason: no.TooSoonAfterAuto, voice: Voice) -> str:
-    if not reason.legal:
-        return voice.say("your time had just run out: a move was made for you · wait for your next turn")
-    cards = voice.cards(reason.legal)
-    return voice.say("your time had just run out: a move was made for you · now: {cards}", cards=cards)
+    made = voice.say("your time had just run out: a move was made for you")
+    if reason.legal:
+        return voice.say("{made} · now: {cards}", made=made, cards=voice.cards(reason.legal))
+    if reason.again:
+        return voice.say("{made} · it is your turn again: {hand} shows it", made=made, hand=voice.command("hand"))
+    return voice.say("{made} · wait for your next turn", made=made)
 
 
 @words(no.SeatedElsewhere)

@@ -19,12 +19,17 @@ BUDGET = 350
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """`to` is CHANNEL or a seat. A later speech with the same `key` makes an unsent earlier one pointless."""
+    """`to` is CHANNEL or a seat. A later speech with the same `key` makes an unsent earlier one pointless.
+
+    `joined`: what it adds to the channel's line before it, where that one can be joined too and both fit in one; else
+    it is said by itself.
+    """
 
     to: int
     wording: Wording
     priority: Priority = Priority.GAME
     key: str | None = None
+    joined: Wording | None = None
 
 
 def fit(wording: Wording, voice: Voice, budget: int = BUDGET) -> list[str]:

@@ -49,7 +49,7 @@ def you_object(table: Table, seat: int, clocks: Clocks, now: float) -> dict[str,
     part = GAMES[table.desk.name].state_you(table, seat)
     if table.state is State.PAUSED:  # nothing can be done now, whatever will be owed when it goes on
         part |= {"turn": False}
-        part |= {key: type(part[key])() for key in ("legal", "choices") if key in part}
+        part |= {key: type(part[key])() for key in ("legal", "choices", "readings") if key in part}
     return {"k": "you", "id": table.id, "seat": seat, "turn": part.pop("turn"), "due": clocks.left(seat, now)} | part
 
 

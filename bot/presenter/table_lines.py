@@ -113,10 +113,10 @@ def _welcome(table: Table, seat_no: int, how: str, voice: Voice) -> str:
     first = say("#{id} you sit at {captain}'s table in {channel}", id=table.id, captain=captain, channel=table.channel)
     parts = [first]
     if how == "added":
-        parts.append(say("you will get your cards here; answer with cards like qs"))
+        parts.append(say("you will get your cards here; answer with cards like {card}", card=table.desk.examples[0]))
         parts.append(say("{leave} if you do not want to", leave=voice.command("leave")))
     else:
-        parts.append(say("your cards come here; answer with cards like qs"))
+        parts.append(say("your cards come here; answer with cards like {card}", card=table.desk.examples[0]))
     if table.prize and table.wallet_account(seat_no) is None:
         parts.append(say("to win the prize, log in to an account before the end"))
     elif table.prize and not table.named(seat_no).claim:

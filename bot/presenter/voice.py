@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, Self
 
-from engine.cards import SUITS, cards_of, rank_of, suit_of, text_of
+from engine.cards import IDENTITY, JOKER, SUITS, cards_of, rank_of, suit_of, text_of
 
 LANGUAGES = ("en",)
 """Reply languages; those beside English have a catalogue in bot/locales."""
@@ -73,7 +73,7 @@ class Voice:
 
     def card(self, card: int) -> str:
         """One card by itself: ♠Q, or in letters QS."""
-        if self.style == "symbols" and rank_of(card) >= 0:
+        if self.style == "symbols" and card & IDENTITY < JOKER:
             return f"{_SYMBOLS[suit_of(card)]}{self.rank(card)}"
         return text_of(card).replace("T", "10")
 

@@ -32,16 +32,16 @@ def act(draft: Draft, command: cmd.Act, now: float) -> None:
     if table.state is not State.RUNNING:
         raise refuse(reasons.WrongState(table.id, table.state.value, "move"))
     game = playing(table)
-    action = table.desk.parse(command.text, game)
+    action = table.desk.parse(command.text, game, seat)
     if action is None:
-        raise refuse(reasons.NotACard(command.text))
+        raise refuse(reasons.NotAMove(command.text, table.desk.examples))
     if now - table.named(seat).auto_at < GRACE:
-        raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat)))
-    if isinstance(action, reasons.Reason):
-        raise refuse(action)
+        raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat), seat in game.to_act()))
     if not game.may_act(seat):
         turn = game.to_act()
         raise refuse(reasons.NothingOwed(table.id, table.named(turn[0]).nick if len(turn) == 1 else None))
+    if isinstance(action, reasons.Reason):
+        raise refuse(action)
     why_not = game.why_illegal(seat, action)
     if why_not is not None:
         raise refuse(why_not)
@@ -59,7 +59,7 @@ def time_up(draft: Draft, command: cmd.TimeUp, _now: float) -> None:
     table = draft.table
     if command.seat not in table.owing():
         return
-    action = table.desk.choose(playing(table).view(command.seat))
+    action = table.desk.automatic(playing(table), command.seat)
     draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
     advance(draft)
 

@@ -28,6 +28,7 @@ class Ambiguous(NamedTuple):
 
     cards: tuple[int, ...]
     readings: tuple[Reading, ...]
+    level: int
 
     def plays(self) -> tuple[tuple[int, ...], ...]:
         """The actions that name one of them."""
@@ -37,8 +38,8 @@ class Ambiguous(NamedTuple):
         """The play that `action` names of these, or why it does not."""
         name, given = split(action) if isinstance(action, tuple) else (None, ())
         if name is None or held_cards(mask_of(self.cards), given) != self.cards:
-            return MustNameReading(self.cards, self.readings)
-        return (name, self.cards) if name in self.readings else NotThatReading(self.cards, self.readings)
+            return MustNameReading(self.cards, self.readings, self.level)
+        return (name, self.cards) if name in self.readings else NotThatReading(self.cards, self.readings, self.level)
 
 
 def named(reading: Reading, cards: Sequence[int]) -> tuple[int, ...]:
@@ -89,12 +90,12 @@ def meant(
     if not possible:
         return NoShape(cards)
     if name is not None and name not in possible:
-        return NotThatReading(cards, possible)
+        return NotThatReading(cards, possible, level)
     fit = [reading for reading in possible if name in (None, reading) and (top is None or beats(reading, top))]
     if not fit:
         assert top is not None
-        return DoesNotBeat(cards, top)
-    return Ambiguous(cards, tuple(fit)) if len(fit) > 1 else (fit[0], cards)
+        return DoesNotBeat(cards, possible if name is None else (name,), top, level)
+    return Ambiguous(cards, tuple(fit), level) if len(fit) > 1 else (fit[0], cards)
 
 
 def written(move: Move, level: int, options: Options, top: Reading | None) -> tuple[int, ...]:

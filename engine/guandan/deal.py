@@ -90,7 +90,7 @@ def _go_on(state: State, seat: int) -> list[Happening]:
         return []
     state.turn = state.leader = rounds.next_lead(last, state.finished)
     state.top = None
-    state.round_start = len(state.history)
+    state.round_starts.append(len(state.history))
     return [RoundOver(last, state.leader, state.leader == (last + 2) % 4)]
 
 

@@ -21,10 +21,11 @@ class NoShape(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NotThatReading(Reason):
-    """The cards are a shape, but not the one that was named; `readings` is what they are."""
+    """The cards are a shape, but not the one that was named; `readings` is what they are at this level."""
 
     cards: tuple[int, ...]
     readings: tuple[Reading, ...]
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,17 @@ class MustNameReading(Reason):
 
     cards: tuple[int, ...]
     readings: tuple[Reading, ...]
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
 class DoesNotBeat(Reason):
-    """The play is a shape, but does not beat the one on the table (RULES E7)."""
+    """The play is one of `readings`, none of which beats the one on the table (RULES E7)."""
 
     cards: tuple[int, ...]
+    readings: tuple[Reading, ...]
     top: Reading
+    level: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound="Match")
 
-_PLAIN = ("deal_no", "level", "owner", "turn", "leader", "round_start", "asked")
+_PLAIN = ("deal_no", "level", "owner", "turn", "leader", "asked")
 _TUPLES = ("levels", "failures", "last_order", "red_jokers", "choosers")
 _GIFTS = ("tributes", "returns")
 
@@ -31,7 +31,7 @@ def saved(match: Match) -> dict[str, Any]:
     data["hands"] = [list(cards_of(hand)) for hand in match._hands]
     data["history"] = [_saved_turn(turn) for turn in match.history]
     data["top"] = None if match.top is None else _saved_turn(match.top)
-    data["finished"] = list(match.finished)
+    data["finished"], data["round_starts"] = list(match.finished), list(match.round_starts)
     data["pays"] = [[payer, receiver] for payer, receiver in match.pays.items()]
     data["chosen"] = list(match._chosen)
     forward = match._forward
@@ -53,12 +53,12 @@ def loaded(kind: type[M], data: dict[str, Any]) -> M:
     match._hands = [mask_of(cards) for cards in data["hands"]]
     match.history = [_loaded_turn(turn) for turn in data["history"]]
     match.top = None if data["top"] is None else _loaded_turn(data["top"])
-    match.finished = list(data["finished"])
+    match.finished, match.round_starts = list(data["finished"]), list(data["round_starts"])
     match.pays = dict(data["pays"])
     match._chosen = list(data["chosen"])
     if data["forward"] is not None:
         cards, readings = data["forward"]
-        match._forward = Ambiguous(tuple(cards), tuple(_loaded_reading(reading) for reading in readings))
+        match._forward = Ambiguous(tuple(cards), tuple(_loaded_reading(reading) for reading in readings), match.level)
     if data["outcome"] is not None:
         places = tuple(tuple(place) for place in data["outcome"])
         match._outcome = Outcome(places, places[0])

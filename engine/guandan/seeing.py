@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def view_of(match: Match, seat: int) -> View:
     """The view of `seat`, made field by field from what it knows; nothing of the state is passed on whole."""
-    own = match._forward if match._forward is not None and seat in match.choosers else Ambiguous((), ())
+    own = match._forward if match._forward is not None and seat in match.choosers else Ambiguous((), (), match.level)
     return View(
         seat=seat,
         options=match.options,

@@ -15,7 +15,7 @@ HAND: Final = 27
 
 FIELDS: Final = (
     *("options", "phase", "deal_no", "levels", "level", "owner", "failures", "last_order", "_outcome"),
-    *("_hands", "turn", "leader", "top", "history", "round_start", "finished"),
+    *("_hands", "turn", "leader", "top", "history", "round_starts", "finished"),
     *("pays", "tributes", "returns", "red_jokers", "asked", "choosers", "_chosen", "_forward", "_listed"),
 )
 """The fields of a `State`; those that begin with _ are not public."""
@@ -24,7 +24,7 @@ FIELDS: Final = (
 class State:
     """The fields of a match. Hands are bit masks (engine.cards), lists are by seat.
 
-    What has no underscore is public knowledge. `round_start` is where this round begins in `history`; `pays` says to
+    What has no underscore is public knowledge. `round_starts` are where the rounds begin in `history`; `pays` says to
     whom each payer pays; `asked` and `choosers` say which choice is waited for, and whose. `_forward` are the cards put
     forward whose reading is to be named; `_listed` is the list of legal actions of the seat in turn, once it was asked
     for.
@@ -51,7 +51,7 @@ class State:
         self.leader: int | None = None
         self.top: Turn | None = None
         self.history: list[Turn] = []
-        self.round_start = 0
+        self.round_starts = [0]
         self.finished: list[int] = []
         self.pays: dict[int, int] = {}
         self.tributes: tuple[Gift, ...] = ()
@@ -81,6 +81,16 @@ class State:
     def to_beat(self) -> Reading | None:
         """The reading on the table, or None for the leader of a round."""
         return self.top.reading if self.top else None
+
+    @property
+    def round_start(self) -> int:
+        """Where this round begins in `history`."""
+        return self.round_starts[-1]
+
+    def last_round(self) -> list[Turn]:
+        """The turns of this round, or of the one before if this one has none yet."""
+        turns = self.history[self.round_start :]
+        return turns or self.history[self.round_starts[-2] :] if len(self.round_starts) > 1 else turns
 
     def hand(self, seat: int) -> int:
         """The cards that `seat` holds; secret from the others."""

@@ -8,6 +8,7 @@ from engine.reasons import FixedByVariant as FixedByVariant
 from engine.reasons import NotHeld as NotHeld
 from engine.reasons import NotNow as NotNow
 from engine.reasons import NotYourTurn as NotYourTurn
+from engine.reasons import SeatsOutOfRange as SeatsOutOfRange
 from engine.reasons import UnknownOption as UnknownOption
 
 
@@ -83,16 +84,6 @@ class UnknownVariant(Reason):
 
     name: str
     known: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsOutOfRange(Reason):
-    """The variant is not played by so many (RULES B1, C, D)."""
-
-    variant: str
-    players: int
-    least: int
-    most: int
 
 
 @dataclass(frozen=True, slots=True)

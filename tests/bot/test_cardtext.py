@@ -54,6 +54,6 @@ def test_the_second_mention_is_the_second_copy() -> None:
     assert chance is not None
     game.supply(chance.cards)  # type: ignore[union-attr]
     two = parse_card("2C")
-    assert desk.parse("2c 2c", game) == (two, two + COPY)
-    assert desk.parse(" OLD ", game) == "old"
-    assert desk.parse("oldish", game) is None
+    assert desk.parse("2c 2c", game, 0) == (two, two + COPY)
+    assert desk.parse(" OLD ", game, 0) == "old"
+    assert desk.parse("oldish", game, 0) is None

@@ -167,10 +167,10 @@ async def test_what_a_table_takes_in_each_state(chat: Conversation) -> None:
         async with unchanged(chat):
             sent = await chat.say("ann", command)
         assert len(sent) == 1
-        assert "waits for the answer to the moon" in sent[0][1]
+        assert "waits for somebody's choice" in sent[0][1]
     await chat.play("""
         carl> !join
-        bot#  carl: #1 waits for the answer to the moon: !join after that
+        bot#  carl: #1 waits for somebody's choice: !join after that
         ann>  !end
         bot#  ann: #1 ends at 90 · …
         ann>  !set card_seconds 9

@@ -7,19 +7,23 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 import bot.reasons
+import engine.guandan.reasons
 import engine.hearts.reasons
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import BUDGET, fit
 from bot.presenter.voice import Voice
 from bot.presenter.words import WORDS, echo
 from engine.game import Phase, Reason
+from engine.guandan.order import Reading, Shape
 
-REASONS = [
-    kind
-    for module in (bot.reasons, engine.hearts.reasons)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason
-]
+REASONS = list(
+    dict.fromkeys(
+        kind
+        for module in (bot.reasons, engine.hearts.reasons, engine.guandan.reasons)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason
+    )
+)
 CHOICES = {"state": ["lobby", "running", "choosing", "paused", "over", "closed"], "who": ["operators", "ops", "never"], "whose": ["person", "channel", "process"]}  # fmt: skip
 """Fields that take only these words."""
 
@@ -29,7 +33,7 @@ def value(hint: Any, text: str) -> Any:
         return (value(get_args(hint)[0], text), value(get_args(hint)[0], text))
     if isinstance(hint, UnionType):
         return value(get_args(hint)[0], text)
-    return {int: 12, str: text, Phase: Phase.PLAYING}[hint]
+    return {int: 12, str: text, bool: False, Phase: Phase.PLAYING, Reading: Reading(Shape.FULL_HOUSE, 5, 14)}[hint]
 
 
 def examples(kind: type, text: str) -> list[Reason]:

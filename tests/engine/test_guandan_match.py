@@ -89,7 +89,9 @@ def test_the_leader_must_play_and_a_passed_player_may_play_later() -> None:
 def test_partners_may_beat_each_other_and_equal_never_beats() -> None:
     match = playing("9S 3D", "9D 4D", "TS 5D", "6S 6D")
     play(match, "9S")
-    assert refusal(match, 1, cards("9D")) == why.DoesNotBeat(cards("9D"), Reading(Shape.SINGLE, 1, 9))
+    assert refusal(match, 1, cards("9D")) == why.DoesNotBeat(
+        cards("9D"), (Reading(Shape.SINGLE, 1, 9),), Reading(Shape.SINGLE, 1, 9), match.level
+    )
     assert play(match, "pass", "TS") == [hp.Played(2, cards("TS"), Reading(Shape.SINGLE, 1, 10), 1)]
 
 
@@ -150,11 +152,11 @@ def test_cards_with_several_readings_wait_for_one_to_be_named() -> None:
     assert match.default_choice(0) == named(high, straight)
     assert (match.view(0).forward, match.view(0).readings) == (straight, (high, low))
     assert all((match.view(seat).forward, match.view(seat).readings) == ((), ()) for seat in (1, 2, 3))
-    other = why.MustNameReading(straight, (high, low))
+    other = why.MustNameReading(straight, (high, low), match.level)
     assert [refusal(match, 0, action) for action in (straight, PASS, cards("3C"), parse_card("3C"))] == [other] * 4
     assert refusal(match, 0, named(high, cards("3C"))) == other
     assert refusal(match, 0, named(Reading(Shape.STRAIGHT, 5, 10), straight)) == why.NotThatReading(
-        straight, (high, low)
+        straight, (high, low), match.level
     )
     assert refusal(match, 1, PASS) == why.NotYourTurn(0)
     again = Match.load(match.save())
@@ -172,7 +174,7 @@ def test_a_named_reading_stands() -> None:
     assert straight not in match.legal(0)
     assert {named(reading, straight) for reading in readings} <= set(match.legal(0))
     bad = named(Reading(Shape.STRAIGHT, 5, 10), straight)
-    assert refusal(match, 0, bad) == why.NotThatReading(straight, readings)
+    assert refusal(match, 0, bad) == why.NotThatReading(straight, readings, match.level)
     assert match.apply(0, named(readings[1], straight)) == [hp.Played(0, straight, readings[1], 1)]
     assert match.to_beat == readings[1]
 

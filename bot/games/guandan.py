@@ -1,0 +1,135 @@
+"""The desk of Guandan."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot import reasons
+from bot.games.guandan_pick import picked
+from bot.games.guandan_typed import PASSES, Typed, typed
+from bot.table.numbers import whole_number
+from engine.cards import IDENTITY
+from engine.game import Action, Game, Happening, Reason
+from engine.guandan.actions import PASS, named
+from engine.guandan.happenings import DealScored
+from engine.guandan.levels import ACE
+from engine.guandan.match import Match
+from engine.guandan.options import GUANDAN as USUAL
+from engine.guandan.options import Options, settable
+from engine.guandan.order import rank_of
+from engine.guandan.view import View
+from engine.options import BadOption
+from engine.players.guandan import GuandanPlayer
+from engine.reasons import SeatsOutOfRange
+
+
+class GuandanDesk:
+    """See bot.games.desk.Desk."""
+
+    name = "guandan"
+    examples: tuple[str, ...] = ("33344", "5s6s7s8s9s", "bomb 9", "pass")
+    _player = GuandanPlayer()
+
+    def variants(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    def options(self, variant: str, players: int | None) -> Options | Reason:
+        if variant != self.name:
+            return reasons.UnknownVariant(variant, self.variants())
+        if players not in (None, USUAL.players):
+            return SeatsOutOfRange(variant, players, USUAL.players, USUAL.players)
+        return USUAL
+
+    def with_option(self, options: Options, name: str, text: str) -> Options | Reason:
+        try:
+            return options.with_option(name, text)
+        except BadOption as error:
+            return error.reason
+
+    def listing(self, options: Options) -> Sequence[tuple[str, str, str]]:
+        return [(line.name, line.value, ", ".join(line.allowed)) for line in settable(options)]
+
+    def players(self, options: Options) -> int:
+        return options.players
+
+    def variant(self, options: Options) -> str:
+        return options.variant
+
+    def limit(self, options: Options) -> None:  # noqa: ARG002 - a match ends at the ace (RULES F10)
+        return None
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002 - RULES E1
+        return (0, 2), (1, 3)
+
+    def splits_ties(self, options: Options) -> bool:  # noqa: ARG002 - one side wins
+        return False
+
+    def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """The first finisher of the last deal, or his partner if only he has a claim (RULES F28)."""
+        if not isinstance(game, Match):
+            raise TypeError(f"a match of Guandan is wanted, not {type(game).__name__}")
+        return tuple(seat for seat in game.last_order if seat in seats)[:1]
+
+    def pack(self, options: Options) -> dict[str, Any]:
+        return options.save()
+
+    def unpack(self, data: dict[str, Any]) -> Options:
+        return Options.load(data)
+
+    def new(self, options: Options) -> Match:
+        return Match(options)
+
+    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:
+        view: View = game.view(seat)
+        if view.readings:
+            number = whole_number(text.strip())
+            if number is not None:
+                return _reading(view, number)
+        if text.strip().casefold() in PASSES:
+            return PASS
+        play = typed(text)
+        if play is None:
+            return None
+        return _gift(play, view) if view.eligible else picked(play, view)
+
+    def looks_like_action(self, text: str) -> bool:
+        play = typed(text)
+        return text.strip().casefold() == PASS or (play is not None and play.surely)
+
+    def choose(self, view: View) -> Action:
+        return self._player.choose(view)
+
+    def automatic(self, game: Game, seat: int) -> Action:
+        """The rules say what no answer to a choice means (RULES E6, E10.5); else the computer player moves."""
+        default = game.default_choice(seat) if isinstance(game, Match) else None
+        return self.choose(game.view(seat)) if default is None else default
+
+    def scored(self, happening: Happening) -> tuple[int, ...] | None:
+        """Levels gained; a team that falls back from the ace to the two loses all of them."""
+        if not isinstance(happening, DealScored):
+            return None
+        gains = [happening.steps if team == happening.team else 0 for team in (0, 1)]
+        if happening.fell is not None:
+            gains[happening.fell] = -ACE
+        return tuple(gains * 2)
+
+
+def _reading(view: View, number: int) -> Action | Reason:
+    if not 1 <= number <= len(view.readings):
+        return reasons.NotANumber(str(number), 1, len(view.readings))
+    return named(view.readings[number - 1], view.forward)
+
+
+def _gift(play: Typed, view: View) -> Action | Reason:
+    """The card that is paid or given back; without a suit the one of that rank which goes by itself."""
+    if len(play.marks) != 1:
+        return reasons.OneCardOnly(len(play.marks))
+    mark = play.marks[0]
+    if mark.suit is None:
+        fit = next((card for card in view.eligible if rank_of(card & IDENTITY) == mark.rank), None)
+        if fit is not None:
+            return fit
+    cards = picked(play, view)
+    return cards if isinstance(cards, Reason) else cards[-1]
+
+
+GUANDAN = GuandanDesk()
