@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bot import reasons
 from bot.games.guandan_typed import Mark, Typed, rank_typed
-from engine.cards import BIT, IDENTITY, cards_of, mask_of
+from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, mask_of
 from engine.game import Reason
 from engine.guandan.actions import held_copy, named
 from engine.guandan.moves import straight_flushes
@@ -176,7 +176,10 @@ class Hand:
         if mark.suit is not None:
             return NotHeld(mark.suit * 13 + mark.rank)
         wanted = len([other for other in marks if other.rank == mark.rank])
-        return reasons.TooFewHeld(rank_typed(mark.rank), len(self.by_rank.get(mark.rank, ())), wanted)
+        held = len(self.by_rank.get(mark.rank, ()))
+        if mark.rank >= BLACK and not held:
+            return NotHeld(BLACK_JOKER if mark.rank == BLACK else RED_JOKER)
+        return reasons.TooFewHeld(rank_typed(mark.rank), held, wanted)
 
     def _of_mixed_suits(self, taken: list[int]) -> list[int]:
         """Five ranks without suits are a plain straight, if other suits are there: a flush is asked for by its suits."""

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from bot.commands.registry import REGISTRY, CommandSpec, When, Who
 from bot.presenter import table_lines
 from bot.presenter.games import GAMES
+from bot.presenter.parts import seat_name
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording
-from bot.presenter.table_lines import lobby_line, seat_name
+from bot.presenter.table_lines import lobby_line
 from bot.presenter.voice import Voice
 from bot.table.state import GUEST, State, Table
 from engine.game import Reason

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.presenter import guandan_asked, guandan_end, guandan_rules, guandan_state
 from bot.presenter.guandan_cards import card, cards, hand, level_name, play
+from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
-from bot.presenter.table_lines import seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
 from bot.table.state import Table
@@ -65,6 +65,9 @@ class GuandanLines:
 
     def standing(self, table: Table, voice: Voice) -> str:
         return guandan_end.standing(table, voice) if table.game is not None else ""
+
+    def total(self, table: Table, no: int, voice: Voice) -> str:
+        return voice.say("level {level}", level=level_name(match_of(table).totals[no]))
 
     def score(self, table: Table) -> list[Wording]:
         deals: list[Wording] = [

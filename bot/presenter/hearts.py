@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from bot.presenter import hearts_end, hearts_rules, hearts_state
+from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
-from bot.presenter.table_lines import seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
 from bot.table.state import Table
@@ -75,6 +75,10 @@ class HeartsLines:
             return ""
         totals = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(table.game.totals))
         return voice.say("deal {n} · {totals}", n=table.game.deal_no, totals=totals)
+
+    def total(self, table: Table, no: int, voice: Voice) -> str:
+        total = 0 if table.game is None else table.game.totals[no]
+        return voice.count("{n} point", "{n} points", total)
 
     def score(self, table: Table) -> list[Wording]:
         lines: list[Wording] = [

@@ -1,6 +1,6 @@
 """The end of a game of Hearts, and `!score`."""
 
-from bot.presenter.table_lines import prize_part, seat_name
+from bot.presenter.parts import prize_part, seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
 from bot.table.state import Table

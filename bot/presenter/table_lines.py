@@ -4,17 +4,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from bot.presenter.games import GAMES
+from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table import events as ev
 from bot.table.state import Table
 from bot.transport.base import Priority
-
-
-def seat_name(voice: Voice, table: Table, no: int) -> str:
-    """The name of whoever sits there, with a star for a computer player."""
-    seat = table.seats[no]
-    return voice.say("free") if seat is None else voice.name(seat.nick, computer=not seat.human)
 
 
 def announce(table: Table, event: ev.TableEvent, receipt: int | None = None) -> Iterator[Speech]:
@@ -73,7 +69,8 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
         }
         parts = [texts[event.how]]
         if table.begun:
-            parts.append(voice.say("seat {n}, {total} points", n=event.seat, total=_total(table, event.seat)))
+            total = GAMES[table.desk.name].total(table, event.seat, voice)
+            parts.append(voice.say("seat {n}, {total}", n=event.seat, total=total))
         else:
             parts.append(_next_in_lobby(voice, table))
         return " · ".join(parts)
@@ -122,10 +119,6 @@ def _welcome(table: Table, seat_no: int, how: str, voice: Voice) -> str:
     elif table.prize and not table.named(seat_no).claim:
         parts.append(say("who comes after the first deal plays without a claim to the prize"))
     return " · ".join(parts)
-
-
-def _total(table: Table, no: int) -> int:
-    return table.game.totals[no] if table.game is not None else 0
 
 
 def _moved(table: Table, _event: ev.Moved, _receipt: int | None) -> Lines:
@@ -260,24 +253,6 @@ def _closed(table: Table, event: ev.Closed, receipt: int | None) -> Lines:
         return " · ".join(parts)
 
     yield CHANNEL, wording
-
-
-def prize_part(voice: Voice, table: Table, event: ev.Finished, receipt: int | None) -> str | None:
-    """What the last line says of the prize."""
-    if event.refunds:
-        back = voice.say("nobody has a claim: the prize goes back")
-        return back if receipt is None else f"{back} (r{receipt})"
-    if not event.payouts:
-        return None
-    total = sum(payout.amount for payout in event.payouts)
-    to = ", ".join(
-        seat_name(voice, table, payout.seat) + ("" if len(event.payouts) == 1 else f" {payout.amount}")
-        for payout in event.payouts
-    )
-    text = voice.say("prize {money} → {to}", money=voice.money(total), to=to)
-    if event.prize_by_lot:
-        text = voice.say("{text} by lot", text=text)
-    return text if receipt is None else voice.say("{text} (receipt r{no})", text=text, no=receipt)
 
 
 _LINES: dict[type, Callable[[Table, Any, int | None], Lines]] = {
