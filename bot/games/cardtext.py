@@ -31,6 +31,19 @@ def cards_typed(text: str) -> tuple[int, ...] | None:
     return tuple(cards)
 
 
+def surely_cards(text: str) -> bool:
+    """Whether the text is cards and could hardly be anything else: `as`, `sq`, `qs ah kd`, not `ha` or `ahahah`."""
+    return cards_typed(text) is not None and not any(map(_laughter, NOISE.split(text.casefold())))
+
+
+def _laughter(word: str) -> bool:
+    """Letters only, an ace after its suit or one card again and again: a word, though it could be cards."""
+    if not (word.isascii() and word.isalpha()):
+        return False
+    cards = re.findall("..", word)
+    return any(card[1] == "a" for card in cards) or len(set(cards)) < len(cards)
+
+
 def _card(match: re.Match[str]) -> int:
     if match["joker"]:
         return parse_card("JK")

@@ -68,7 +68,7 @@ class Desk(Protocol):
         ...
 
     def looks_like_action(self, text: str) -> bool:
-        """Whether a line seems to be cards, wherever and by whomever it was said (RULES F20)."""
+        """Whether a line is surely meant as a move, wherever and by whomever it was said (RULES F20)."""
         ...
 
     def choose(self, view: Any) -> Action:

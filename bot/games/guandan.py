@@ -5,7 +5,7 @@ from typing import Any
 
 from bot import reasons
 from bot.games.guandan_pick import picked
-from bot.games.guandan_typed import PASSES, Typed, typed
+from bot.games.guandan_typed import PASSES, Typed, surely_play, typed
 from bot.table.numbers import whole_number
 from engine.cards import IDENTITY
 from engine.game import Action, Game, Happening, Reason
@@ -92,8 +92,7 @@ class GuandanDesk:
         return _gift(play, view) if view.eligible else picked(play, view)
 
     def looks_like_action(self, text: str) -> bool:
-        play = typed(text)
-        return text.strip().casefold() == PASS or (play is not None and play.surely)
+        return text.strip().casefold() == PASS or surely_play(text)
 
     def choose(self, view: View) -> Action:
         return self._player.choose(view)

@@ -2,6 +2,7 @@
 
 Where no suit was said the cards taken are those that are missed least: not the wild ones, not part of a straight flush.
 A shape named by its rank takes as few wild cards as it can; if that leaves several plays, the person must say which.
+Only plays that beat what is on the table count, if there are any (RULES E6).
 """
 
 from collections.abc import Iterator
@@ -14,9 +15,9 @@ from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, mask_o
 from engine.game import Reason
 from engine.guandan.actions import held_copy, named
 from engine.guandan.moves import straight_flushes
-from engine.guandan.order import BLACK, RED, Reading, Shape, rank_of, rank_strength, wild_of
-from engine.guandan.reasons import NotHeld
-from engine.guandan.shapes import RUNS, SAME, readings, windows
+from engine.guandan.order import BLACK, RED, Reading, Shape, beats, rank_of, rank_strength, wild_of
+from engine.guandan.reasons import NotHeld, NotThatReading
+from engine.guandan.shapes import LARGEST_BOMB, RUNS, SAME, readings, windows
 from engine.guandan.view import View
 
 _OF_ONE_RANK = {shape: size for size, shape in SAME.items()}
@@ -60,18 +61,21 @@ def _as_shape(play: Typed, hand: "Hand") -> tuple[int, ...] | Reason:
     cards = hand.cards(play.marks)
     if isinstance(cards, Reason):
         return cards
-    fit = [reading for reading in hand.readings(cards) if reading.shape is play.shape]
+    possible = hand.readings(cards)
+    fit = [reading for reading in possible if reading.shape is play.shape]
+    if possible and not fit:
+        return NotThatReading(cards, possible, hand.level)
     return named(fit[0], cards) if len(fit) == 1 else cards
 
 
 def _by_rank(play: Typed, hand: "Hand") -> tuple[int, ...] | Reason:
-    plans = [(hand.lacking(plan), plan) for plan in _plans(play, hand)]
-    possible = [(lacking, plan) for lacking, plan in plans if lacking <= len(hand.wilds)]
+    possible = [plan for plan in _plans(play, hand) if hand.has(plan)]
     if not possible:
         return reasons.CannotMake(_typed(play))
-    fewest = min(lacking for lacking, _ in possible)
-    best = [plan for lacking, plan in possible if lacking == fewest]
-    if len(best) > 1:
+    beating = [plan for plan in possible if hand.beats(plan.reading)]
+    fewest = min(hand.lacking(plan) for plan in beating or possible)
+    best = [plan for plan in beating or possible if hand.lacking(plan) == fewest]
+    if len(best) > 1 and beating:
         return reasons.SayWhich(tuple(plan.typed for plan in best[:LISTED]))
     return named(best[0].reading, hand.filled(best[0]))
 
@@ -104,14 +108,14 @@ def _plans(play: Typed, hand: "Hand") -> Iterator[Plan]:
         if first < BLACK or size <= 2:
             yield Plan(Reading(shape, size, key), {first: size}, rank_typed(first) * size)
     elif shape is Shape.BOMB:
-        for size in range(_BOMB, max(_BOMB, hand.held(first)) + 1):
+        for size in range(_BOMB, min(hand.held(first) + len(hand.wilds), LARGEST_BOMB) + 1):
             if first < BLACK:
                 yield Plan(Reading(shape, size, key), {first: size}, rank_typed(first) * size)
     else:
-        yield from _run_plans(shape, first)
+        yield from _run_plans(shape, first, hand)
 
 
-def _run_plans(shape: Shape, top_rank: int) -> Iterator[Plan]:
+def _run_plans(shape: Shape, top_rank: int, hand: "Hand") -> Iterator[Plan]:
     """Runs whose highest rank is the one named."""
     width, each = RUNS.get(shape, (5, 1))
     for top, ranks in windows(width):
@@ -122,8 +126,8 @@ def _run_plans(shape: Shape, top_rank: int) -> Iterator[Plan]:
             yield Plan(Reading(shape, width * each, top), need, "")
             continue
         for suit, letter in enumerate("cdsh"):
-            text = "".join(rank_typed(rank) + letter for rank in ranks)
-            yield Plan(Reading(shape, 5, top), need, text, suit)
+            text = "".join(rank_typed(rank) + letter if hand.natural(rank, suit) else "w" for rank in ranks)
+            yield Plan(Reading(shape, 5, top), need, f"flush {text}", suit)
 
 
 class Hand:
@@ -131,6 +135,7 @@ class Hand:
 
     def __init__(self, view: View) -> None:
         self.level, self.options, self.mask = view.level, view.options, view.hand
+        self._top = view.top.reading if view.top else None
         wild = wild_of(view.level)
         self.wilds = [card for card in cards_of(view.hand) if card & IDENTITY == wild]
         missed = 0
@@ -142,11 +147,15 @@ class Hand:
             self.by_rank.setdefault(rank_of(card), []).append(card)
 
     def held(self, rank: int) -> int:
-        """The natural cards of a rank."""
-        return len([card for card in self.by_rank.get(rank, ()) if card not in self.wilds])
+        """How many natural cards of a rank there are."""
+        return len(self.natural(rank))
 
     def readings(self, cards: tuple[int, ...]) -> tuple[Reading, ...]:
         return readings(cards, self.level, self.options)
+
+    def beats(self, reading: Reading) -> bool:
+        """Whether it beats what is on the table, if anything is."""
+        return self._top is None or beats(reading, self._top)
 
     # --- cards named one by one -------------------------------------------------------------------------------------
     def cards(self, marks: tuple[Mark, ...]) -> tuple[int, ...] | Reason:
@@ -160,7 +169,7 @@ class Hand:
             rest &= ~BIT[card]
             taken.append(card)
         if len(marks) == 5 and all(mark.suit is None for mark in marks):
-            taken = self._of_mixed_suits(taken)
+            taken = self._run_of(taken)
         return tuple(sorted(taken))
 
     def _one(self, mark: Mark, rest: int) -> int | None:
@@ -181,32 +190,51 @@ class Hand:
             return NotHeld(BLACK_JOKER if mark.rank == BLACK else RED_JOKER)
         return reasons.TooFewHeld(rank_typed(mark.rank), held, wanted)
 
+    def _run_of(self, taken: list[int]) -> list[int]:
+        """Five ranks without suits are a plain straight, if other suits are there: a flush is asked for by its suits,
+        unless it is all that would beat the table."""
+        plain = self._of_mixed_suits(taken)
+        choices = [plain, *(flush for suit in range(4) if (flush := self._of_suit(taken, suit)) is not None)]
+        return next((cards for cards in choices if any(map(self.beats, self.readings(tuple(cards))))), plain)
+
     def _of_mixed_suits(self, taken: list[int]) -> list[int]:
-        """Five ranks without suits are a plain straight, if other suits are there: a flush is asked for by its suits."""
-        if len({(card & IDENTITY) // 13 for card in taken}) > 1:
+        """These cards, but one in another suit if the natural ones are all of one and that can be."""
+        natural = [card for card in taken if card not in self.wilds]
+        if len({(card & IDENTITY) // 13 for card in natural}) > 1:
             return taken
-        for place, card in enumerate(taken):
-            for other in self._natural(rank_of(card), None):
+        for card in natural:
+            for other in self.natural(rank_of(card)):
                 if (other & IDENTITY) // 13 != (card & IDENTITY) // 13:
-                    return [*taken[:place], other, *taken[place + 1 :]]
+                    return [other if one == card else one for one in taken]
         return taken
 
+    def _of_suit(self, taken: list[int], suit: int) -> list[int] | None:
+        """These cards in one suit, but for wild ones; None if they are not all held."""
+        cards = [[card] if card in self.wilds else self.natural(rank_of(card), suit) for card in taken]
+        return [found[0] for found in cards] if all(cards) else None
+
     # --- a shape by its rank ----------------------------------------------------------------------------------------
+    def has(self, plan: Plan) -> bool:
+        """Whether the cards are there; wild ones alone are only of the level rank."""
+        lacking = self.lacking(plan)
+        return lacking <= len(self.wilds) and (lacking < sum(plan.need.values()) or self.level in plan.need)
+
     def lacking(self, plan: Plan) -> int:
         """How many of the plan's cards are not in the hand; jokers have no substitute."""
-        missing = {rank: count - len(self._natural(rank, plan.suit)[:count]) for rank, count in plan.need.items()}
+        missing = {rank: count - len(self.natural(rank, plan.suit)[:count]) for rank, count in plan.need.items()}
         if any(missing[rank] for rank in missing if rank >= BLACK):
             return len(self.wilds) + 1
         return sum(missing.values())
 
     def filled(self, plan: Plan) -> tuple[int, ...]:
         """The plan's cards, with wild ones for those that are lacking."""
-        cards = [card for rank, count in plan.need.items() for card in self._natural(rank, plan.suit)[:count]]
+        cards = [card for rank, count in plan.need.items() for card in self.natural(rank, plan.suit)[:count]]
         if plan.reading.shape is Shape.STRAIGHT:
             cards = self._of_mixed_suits(cards)
         return tuple(sorted(cards + self.wilds[: self.lacking(plan)]))
 
-    def _natural(self, rank: int, suit: int | None) -> list[int]:
+    def natural(self, rank: int, suit: int | None = None) -> list[int]:
+        """The natural cards of a rank, of a suit the first copy; those that are missed least come first."""
         cards = [card for card in self.by_rank.get(rank, ()) if card not in self.wilds]
         if suit is None:
             return cards

@@ -4,9 +4,10 @@ A suit may be left out where none matters. `bj` and `rj` are the jokers, `w` is 
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
-from bot.games.cardtext import MAX_TEXT, NOISE, RANK, SUIT, SUITS, VARIATION
+from bot.games.cardtext import MAX_TEXT, NOISE, RANK, SUIT, SUITS, VARIATION, surely_cards
 from engine.cards import RANKS
 from engine.cards import SUITS as SUIT_LETTERS
 from engine.guandan.order import BLACK, RED, Shape
@@ -40,16 +41,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Cards, and the shape if it was named. With `shape` alone its marks may be just the rank it is compared by."""
+    """Cards, and the shape if it was named; the marks of a named shape may be just the rank it is compared by."""
 
     marks: tuple[Mark, ...]
     shape: Shape | None = None
-
-    @property
-    def surely(self) -> bool:
-        """Whether nobody would say this of anything but cards: a rank alone may be a number."""
-        mark = self.marks[0] if self.marks else None
-        return self.shape is not None or len(self.marks) > 1 or (mark is not None and mark.suit is not None)
 
 
 def typed(text: str) -> Typed | None:
@@ -90,6 +85,20 @@ def _mark(match: re.Match[str]) -> Mark:
     rank = RANKS.index((match["rank"] or match["rank2"]).upper().replace("10", "T"))
     suit = match["suit"] or match["suit2"]
     return Mark(rank, None if suit is None else SUIT_LETTERS.index(SUITS[suit]))
+
+
+def surely_play(text: str) -> bool:
+    """Whether the text is a play and could hardly be anything else: `33344`, `5s 6s`, but not `10`, `42` or `that`."""
+    play = typed(text)
+    if play is None or play.shape is not None:
+        return play is not None
+    if all(mark.suit is not None for mark in play.marks):
+        return surely_cards(text)
+    if any(mark.suit is not None for mark in play.marks):
+        return all(surely_cards(word) or not word.isalpha() for word in NOISE.split(text.strip()))
+    ranks = Counter(mark.rank for mark in play.marks if mark.rank is not None)
+    run = sorted(ranks) == list(range(min(ranks, default=0), min(ranks, default=0) + 5))
+    return bool(ranks) and (max(ranks) >= BLACK or run or min(ranks.values()) > 1)
 
 
 def rank_typed(rank: int) -> str:

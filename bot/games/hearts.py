@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import reasons
-from bot.games.cardtext import cards_typed
+from bot.games.cardtext import cards_typed, surely_cards
 from engine.cards import COPY
 from engine.game import Action, Game, Happening, Phase, Reason
 from engine.hearts.ending import sides
@@ -82,7 +82,7 @@ class HeartsDesk:
         return cards[0] if len(cards) == 1 else reasons.OneCardOnly(len(cards))
 
     def looks_like_action(self, text: str) -> bool:
-        return cards_typed(text) is not None
+        return surely_cards(text)
 
     def choose(self, view: View) -> Action:
         return self._player.choose(view)

@@ -47,6 +47,27 @@ def test_no_cards(typed: str) -> None:
     assert cards_typed(typed) is None
 
 
+@pytest.mark.parametrize("said", ["qs", "ah", "10h", "qs ah kd", "qsahkd", "♠q", "♠️Q", "s10", "2c 2c", "QS,AH", "sq"])
+def test_cards_said_in_the_channel_are_known_in_every_game(said: str) -> None:
+    assert [desk.name for desk in DESKS.values() if desk.looks_like_action(said)] == ["hearts", "guandan"]
+
+
+@pytest.mark.parametrize(
+    "said", ["33344", "kk", "45678", "tjqka", "aakk", "bj rj", "5s6s7s8s9", "pair k", "pass", "44w"]
+)
+def test_plays_of_guandan_said_in_the_channel_are_known(said: str) -> None:
+    assert [desk.name for desk in DESKS.values() if desk.looks_like_action(said)] == ["guandan"]
+
+
+WORDS = """ha haha ahahah HAHAHA that at task jack data a k 10 42 2345 1999 2024 100 aww w p pair bomb full single ok"""
+LINES = ("", "that 42", "jokers wild", "pass me that")
+
+
+@pytest.mark.parametrize("said", [*WORDS.split(), *LINES])
+def test_words_and_numbers_are_no_cards(said: str) -> None:
+    assert not any(desk.looks_like_action(said) for desk in DESKS.values())
+
+
 def test_the_second_mention_is_the_second_copy() -> None:
     desk = DESKS["hearts"]
     game = desk.new(desk.options("cancellation", 6))

@@ -202,12 +202,14 @@ def test_quit_leaves_with_its_reason(prompt: Prompt) -> None:
         typed(prompt.talk, "/quit see you")
 
 
-@pytest.mark.parametrize("text", ["qs", "QS", "sq", "10h", "th", "h10", "♠q", "q♠", "qs, ah kd", "rj bj jk"])
+@pytest.mark.parametrize(
+    "text", ["qs", "QS", "sq", "10h", "th", "h10", "♠q", "q♠", "qs, ah kd", "rj bj", "qsah", "33344", "pass"]
+)
 def test_only_cards(text: str) -> None:
     assert only_cards(text)
 
 
-@pytest.mark.parametrize("text", ["q", "s", "hello", "qs please", "!play qs", "1h", "11h", "qsah", "", "has"])
+@pytest.mark.parametrize("text", ["q", "s", "hello", "qs please", "!play qs", "1h", "11h", "", "has", "haha", "42"])
 def test_not_only_cards(text: str) -> None:
     assert not only_cards(text)
 

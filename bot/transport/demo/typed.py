@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.games import DESKS
 from bot.transport.demo.conversation import Conversation
 from bot.transport.demo.names import is_channel
 
 TEXT_BYTES = 400  # of one PRIVMSG; what is typed beyond it goes into the next
-
-_RANK = r"(?:[2-9tjqka]|10)"
-_SUIT = r"(?:[cdsh]|[♣♦♠♥♧♢♤♡]\ufe0f?)"
-_CARD = rf"(?:{_RANK}{_SUIT}|{_SUIT}{_RANK}|[jbr][kj])"
-_CARDS = re.compile(rf"{_CARD}(?:[\s,]+{_CARD})*", re.IGNORECASE)
 
 Slash: TypeAlias = Callable[[Conversation, str], None]
 
@@ -37,8 +32,8 @@ class LeaveError(Exception):
 
 
 def only_cards(text: str) -> bool:
-    """True for a line that holds nothing but cards (`qs`, `10h ♠A`): it would show a hand to the whole channel."""
-    return _CARDS.fullmatch(text.strip()) is not None
+    """True for a line that is nothing but a move (`qs`, `10h ♠A`, `33344`): it would show a hand to the channel."""
+    return any(desk.looks_like_action(text) for desk in DESKS.values())
 
 
 def typed(chat: Conversation, text: str) -> None:
@@ -178,7 +173,7 @@ def _quit(chat: Conversation, rest: str) -> None:  # noqa: ARG001 - a command's 
 
 @_slash("help", "", "this list")
 def _help(chat: Conversation, rest: str) -> None:  # noqa: ARG001 - a command's signature
-    chat.info(f"What you type goes to {chat.channel}. A line of cards only (qs, qs ah kd) goes to {chat.bot} in")
+    chat.info(f"What you type goes to {chat.channel}. A line of cards only (qs ah kd, 33344) goes to {chat.bot} in")
     chat.info("private, and so does everything after a > (> hand, > pass qs ah kd).")
     for command in SLASH.values():
         chat.info(f"  {command.usage:<18} {command.help}")
