@@ -6,6 +6,7 @@ from typing import Any
 from bot import reasons
 from bot.games.guandan_pick import picked
 from bot.games.guandan_typed import PASSES, Typed, surely_play, typed
+from bot.games.optioned import Optioned
 from bot.table.numbers import whole_number
 from engine.cards import IDENTITY
 from engine.game import Action, Game, Happening, Reason
@@ -17,12 +18,11 @@ from engine.guandan.options import GUANDAN as USUAL
 from engine.guandan.options import Options, settable
 from engine.guandan.order import rank_of
 from engine.guandan.view import View
-from engine.options import BadOption
 from engine.players.guandan import GuandanPlayer
 from engine.reasons import SeatsOutOfRange
 
 
-class GuandanDesk:
+class GuandanDesk(Optioned):
     """See bot.games.desk.Desk."""
 
     name = "guandan"
@@ -39,20 +39,8 @@ class GuandanDesk:
             return SeatsOutOfRange(variant, players, USUAL.players, USUAL.players)
         return USUAL
 
-    def with_option(self, options: Options, name: str, text: str) -> Options | Reason:
-        try:
-            return options.with_option(name, text)
-        except BadOption as error:
-            return error.reason
-
     def listing(self, options: Options) -> Sequence[tuple[str, str, str]]:
         return [(line.name, line.value, ", ".join(line.allowed)) for line in settable(options)]
-
-    def players(self, options: Options) -> int:
-        return options.players
-
-    def variant(self, options: Options) -> str:
-        return options.variant
 
     def limit(self, options: Options) -> None:  # noqa: ARG002 - a match ends at the ace (RULES F10)
         return None
@@ -68,9 +56,6 @@ class GuandanDesk:
         if not isinstance(game, Match):
             raise TypeError(f"a match of Guandan is wanted, not {type(game).__name__}")
         return tuple(seat for seat in game.last_order if seat in seats)[:1]
-
-    def pack(self, options: Options) -> dict[str, Any]:
-        return options.save()
 
     def unpack(self, data: dict[str, Any]) -> Options:
         return Options.load(data)

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot import reasons
 from bot.games.cardtext import cards_typed, surely_cards
+from bot.games.optioned import Optioned
 from engine.cards import COPY
 from engine.game import Action, Game, Happening, Phase, Reason
 from engine.hearts.ending import sides
@@ -17,7 +18,7 @@ from engine.hearts.view import View
 from engine.players.hearts import HeartsPlayer
 
 
-class HeartsDesk:
+class HeartsDesk(Optioned):
     """See bot.games.desk.Desk."""
 
     name = "hearts"
@@ -33,20 +34,8 @@ class HeartsDesk:
         except BadOption as error:
             return error.reason
 
-    def with_option(self, options: Options, name: str, text: str) -> Options | Reason:
-        try:
-            return options.with_option(name, text)
-        except BadOption as error:
-            return error.reason
-
     def listing(self, options: Options) -> Sequence[tuple[str, str, str]]:
         return [(line.name, line.value, ", ".join(line.allowed)) for line in settable(options)]
-
-    def players(self, options: Options) -> int:
-        return options.players
-
-    def variant(self, options: Options) -> str:
-        return options.variant
 
     def limit(self, options: Options) -> int | None:
         return options.end
@@ -60,9 +49,6 @@ class HeartsDesk:
     def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
         lowest = min(game.totals[seat] for seat in seats)
         return tuple(seat for seat in seats if game.totals[seat] == lowest)
-
-    def pack(self, options: Options) -> dict[str, Any]:
-        return options.save()
 
     def unpack(self, data: dict[str, Any]) -> Options:
         return Options.load(data)
