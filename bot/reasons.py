@@ -375,9 +375,14 @@ class TooManyTables(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Busy(Reason):
-    """The network lets us send too slowly for another table (DESIGN 5), or the database is behind."""
+    """The network lets us send too slowly for another table (DESIGN 5)."""
 
     lag: int
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseBusy(Reason):
+    """So much waits for the database already that this was not even asked of it; nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from bot.presenter.guandan import GUANDAN_LINES
-from bot.presenter.hearts import HEARTS_LINES
+from bot.presenter.guandan.lines import GUANDAN_LINES
+from bot.presenter.hearts.lines import HEARTS_LINES
 from bot.presenter.speech import Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table.events import Finished

@@ -4,11 +4,13 @@ Here are those about what was typed, where and by whom, and about limits; the mo
 """
 
 from bot import reasons as no
-from bot.presenter import refusals_guandan, refusals_hearts, refusals_rules, refusals_tables
+from bot.presenter import refusals_rules, refusals_tables
+from bot.presenter.guandan import refusals as of_guandan
+from bot.presenter.hearts import refusals as of_hearts
 from bot.presenter.voice import Voice
 from bot.presenter.words import WORDS, echo, tables, words
 
-_worded = (refusals_guandan, refusals_hearts, refusals_rules, refusals_tables)
+_worded = (of_guandan, of_hearts, refusals_rules, refusals_tables)
 
 
 def refusal(reason: no.Reason, voice: Voice) -> str:
@@ -180,6 +182,11 @@ def _(reason: no.TooManyTables, voice: Voice) -> str:
 @words(no.Busy)
 def _(reason: no.Busy, voice: Voice) -> str:
     return voice.say("busy: my lines wait {n} s on this network already; try again in a minute", n=reason.lag)
+
+
+@words(no.DatabaseBusy)
+def _(reason: no.DatabaseBusy, voice: Voice) -> str:
+    return voice.say("busy: try again in a moment")
 
 
 @words(no.NotSaved)

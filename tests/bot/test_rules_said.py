@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from bot.presenter.hearts_rules import rules
+from bot.presenter.hearts.rules import rules
 from bot.presenter.speech import fit
 from bot.presenter.voice import Voice
 from engine.hearts.variants import VARIANTS, variant

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.presenter.hearts import HeartsLines
+from bot.presenter.hearts.lines import HeartsLines
 from bot.presenter.speech import BUDGET, fit
 from bot.presenter.voice import Voice
 from engine.cards import mask_of, parse_card

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.presenter.hearts import HeartsLines
+from bot.presenter.hearts.lines import HeartsLines
 from storage import (
     LimitExceeded,
     RefusedByDatabase,
@@ -22,6 +22,7 @@ from tests.bot.playing import move, state, to_cards, turn_of
 from tests.bot.unchanged import everything, unchanged
 
 SAVED_NOT = "that could not be saved, so it did not happen · try again in a moment"
+BUSY = "busy: try again in a moment"
 
 
 class Failing:
@@ -62,9 +63,47 @@ async def test_a_failed_commit_changes_nothing(command: str, error: StorageError
         with Failing(chat, error, at_once=command == "!pause"):
             sent = await chat.say("ann", command)
     assert len(sent) == 1
-    assert sent[0][1] in (f"ann: {SAVED_NOT}", "ann: that is more than one wallet may hold")
+    told = {StorageBusy: BUSY, LimitExceeded: "that is more than one wallet may hold"}.get(type(error), SAVED_NOT)
+    assert sent[0][1] == f"ann: {told}"
     assert await chat.say("ann", command)
     assert chat.storage.audit() == []
+
+
+async def test_a_full_queue_is_busy_and_a_moment_later_it_is_not(chat: Conversation) -> None:
+    """Said for whatever asks something of the database; what nobody had to be asked for is answered all the same."""
+    await chat.people("ann", "bob")
+    await chat.play("""
+        ann>  !start
+        bob>  !join
+        ann>  !play
+        """)
+    before = everything(chat)
+    writer = chat.storage._writer
+    writer._queue_limit, limit = 0, writer._queue_limit
+    await chat.play("""
+        ann>  !pause
+        bot#  ann: busy: try again in a moment
+        bob>  !start
+        bot#  bob: you sit at #1 already …
+        ann>  !prize 5
+        bot#  ann: busy: try again in a moment
+        bob>  !balance
+        bot#  bob: busy: try again in a moment
+        bob>  !invites off
+        bot#  bob: busy: try again in a moment
+        bob>  !score
+        bot#  bob: …
+        """)
+    you = (await state(chat, "ann"))["you"]
+    cards = " ".join(you["legal"].split()[:3])
+    assert await chat.say("ann", cards, private=True) == [("ann", BUSY)]
+    writer._queue_limit = limit
+    assert everything(chat) == before
+    assert BUSY not in [text for _, text in await chat.say("ann", cards, private=True)]
+    await chat.play("""
+        ann>  !pause
+        bot#  #1 paused by ann · …
+        """)
 
 
 async def test_a_card_that_was_not_saved_can_be_played_again(chat: Conversation) -> None:

@@ -2,7 +2,7 @@
 
 # ruff: noqa: ARG001  (some reasons say all by being there)
 
-from bot.presenter.guandan_cards import cards, shape
+from bot.presenter.guandan.cards import cards, shape
 from bot.presenter.voice import Voice
 from bot.presenter.words import words
 from engine.guandan import reasons as guandan

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.presenter import hearts_end, hearts_rules, hearts_state
+from bot.presenter.hearts import end, rules, state
 from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
@@ -68,7 +68,7 @@ class HeartsLines:
         return lambda voice: voice.say("#{id} your hand: {hand}", id=table.id, hand=voice.hand(view.hand))
 
     def over(self, table: Table, event: Finished, receipt: int | None) -> Wording:
-        return partial(hearts_end.over, table, event, receipt)
+        return partial(end.over, table, event, receipt)
 
     def standing(self, table: Table, voice: Voice) -> str:
         if table.game is None:
@@ -82,9 +82,9 @@ class HeartsLines:
 
     def score(self, table: Table) -> list[Wording]:
         lines: list[Wording] = [
-            partial(hearts_end.deal_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
+            partial(end.deal_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
         ]
-        return [*lines, partial(hearts_end.totals_line, table)]
+        return [*lines, partial(end.totals_line, table)]
 
     def last(self, table: Table) -> Wording:
         tricks = view_of(table, 0).tricks
@@ -93,16 +93,16 @@ class HeartsLines:
         return partial(_trick, table, tricks[-1], False, None)
 
     def rules(self, options: Any) -> Wording:
-        return partial(hearts_rules.rules, options)
+        return partial(rules.rules, options)
 
     def state_table(self, table: Table) -> dict[str, Any]:
-        return hearts_state.table_part(table)
+        return state.table_part(table)
 
     def state_seat(self, table: Table, no: int) -> tuple[int, int]:
-        return hearts_state.seat_part(table, no)
+        return state.seat_part(table, no)
 
     def state_you(self, table: Table, seat: int) -> dict[str, Any]:
-        return hearts_state.you_part(view_of(table, seat))
+        return state.you_part(view_of(table, seat))
 
 
 # --- what happened ----------------------------------------------------------------------------------------------

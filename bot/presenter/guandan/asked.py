@@ -1,6 +1,6 @@
 """What a seat at Guandan is asked, in private: to play, to name a reading, to pay or give back a card."""
 
-from bot.presenter.guandan_cards import card, cards, hand, level_name, play, shape
+from bot.presenter.guandan.cards import card, cards, hand, level_name, play, shape
 from bot.presenter.parts import seat_name
 from bot.presenter.voice import Voice
 from bot.table.state import Table

@@ -1,6 +1,6 @@
 """The end of a deal and of a match of Guandan, the levels, and `!score`."""
 
-from bot.presenter.guandan_cards import level_name
+from bot.presenter.guandan.cards import level_name
 from bot.presenter.parts import prize_part, seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished

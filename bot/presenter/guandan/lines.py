@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.presenter import guandan_asked, guandan_end, guandan_rules, guandan_state
-from bot.presenter.guandan_cards import card, cards, hand, level_name, play
+from bot.presenter.guandan import asked, end, rules, state
+from bot.presenter.guandan.cards import card, cards, hand, level_name, play
 from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
@@ -52,28 +52,28 @@ class GuandanLines:
         return wording
 
     def prompt(self, table: Table, seat: int, seconds: int | None) -> Wording:
-        return partial(guandan_asked.prompt, table, match_of(table).view(seat), seconds)
+        return partial(asked.prompt, table, match_of(table).view(seat), seconds)
 
     def reminder(self, table: Table, seat: int, seconds: int) -> Wording:
-        return partial(guandan_asked.reminder, table, match_of(table).view(seat), seconds)
+        return partial(asked.reminder, table, match_of(table).view(seat), seconds)
 
     def hand(self, table: Table, seat: int) -> Wording:
         return partial(_hand, table, match_of(table).view(seat))
 
     def over(self, table: Table, event: Finished, receipt: int | None) -> Wording:
-        return partial(guandan_end.over, table, event, receipt)
+        return partial(end.over, table, event, receipt)
 
     def standing(self, table: Table, voice: Voice) -> str:
-        return guandan_end.standing(table, voice) if table.game is not None else ""
+        return end.standing(table, voice) if table.game is not None else ""
 
     def total(self, table: Table, no: int, voice: Voice) -> str:
         return voice.say("level {level}", level=level_name(match_of(table).totals[no]))
 
     def score(self, table: Table) -> list[Wording]:
         deals: list[Wording] = [
-            partial(guandan_end.deal_line, table, deal_no, gains) for deal_no, gains in enumerate(table.deal_log, 1)
+            partial(end.deal_line, table, deal_no, gains) for deal_no, gains in enumerate(table.deal_log, 1)
         ]
-        return [*deals, partial(guandan_end.levels_line, table)]
+        return [*deals, partial(end.levels_line, table)]
 
     def last(self, table: Table) -> Wording:
         turns = match_of(table).last_round()
@@ -82,22 +82,22 @@ class GuandanLines:
         return partial(_round, table, turns)
 
     def rules(self, options: Any) -> Wording:
-        return partial(guandan_rules.rules, options)
+        return partial(rules.rules, options)
 
     def state_table(self, table: Table) -> dict[str, Any]:
-        return guandan_state.table_part(table)
+        return state.table_part(table)
 
     def state_seat(self, table: Table, no: int) -> tuple[int, int]:
         return 0, 0 if table.game is None else match_of(table).view(no).counts[no]
 
     def state_you(self, table: Table, seat: int) -> dict[str, Any]:
-        return guandan_state.you_part(match_of(table).view(seat))
+        return state.you_part(match_of(table).view(seat))
 
 
 # --- the deal and the tribute ---------------------------------------------------------------------------------------
 def _hand(table: Table, view: View, voice: Voice) -> str:
     text = voice.say("#{id} your hand: {hand}", id=table.id, hand=hand(voice, view.hand, view.level, view.options))
-    return f"{text} · {guandan_asked.counts(table, view, voice)}"
+    return f"{text} · {asked.counts(table, view, voice)}"
 
 
 def _hands(table: Table, happenings: list[Happening]) -> Iterator[Speech]:
@@ -223,7 +223,7 @@ def _play_line(table: Table, played: hp.Played, level: int, voice: Voice) -> str
     if played.left:
         parts.append(voice.say("{text} ({n} left)", text=text, n=played.left))
     else:
-        place = guandan_end.place(voice, match.finished.index(played.seat))
+        place = end.place(voice, match.finished.index(played.seat))
         parts.append(voice.say("{text} → {place}", text=text, place=place))
     return " · ".join(parts)
 
@@ -256,7 +256,7 @@ def _round(table: Table, turns: list[Turn], voice: Voice) -> str:
 
 
 def _scored(table: Table, happening: hp.DealScored) -> Iterator[Speech]:
-    yield Speech(CHANNEL, partial(guandan_end.scoreboard, table, happening))
+    yield Speech(CHANNEL, partial(end.scoreboard, table, happening))
 
 
 _TOLD: dict[type, Callable[[Table, Any], Iterator[Speech]]] = {

@@ -1,0 +1,1 @@
+"""What Guandan sounds like."""

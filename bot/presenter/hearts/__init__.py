@@ -1,0 +1,1 @@
+"""What Hearts sounds like."""
