@@ -16,7 +16,8 @@ from engine.guandan.levels import ACE
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN as USUAL
 from engine.guandan.options import Options, settable
-from engine.guandan.order import rank_of
+from engine.guandan.order import Shape, rank_of
+from engine.guandan.reasons import NotNow
 from engine.guandan.view import View
 from engine.players.guandan import GuandanPlayer
 from engine.reasons import SeatsOutOfRange
@@ -105,6 +106,8 @@ def _reading(view: View, number: int) -> Action | Reason:
 
 def _gift(play: Typed, view: View) -> Action | Reason:
     """The card that is paid or given back; without a suit the one of that rank which goes by itself."""
+    if play.shape not in (None, Shape.SINGLE):
+        return NotNow(view.phase)
     if len(play.marks) != 1:
         return reasons.OneCardOnly(len(play.marks))
     mark = play.marks[0]

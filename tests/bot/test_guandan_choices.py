@@ -21,7 +21,7 @@ async def test_several_readings_are_listed_and_one_is_named(chat: Conversation) 
     await take_up(chat, *FOUR, hands=STRAIGHT)
     await chat.play("""
         ann@  5s 6d 7s 8s 2h
-        bot@ann  #1 ♥2 ♠5 ♦6 ♠7 ♠8 as, 20 s: 1 straight to 9 · 2 straight to 8 · answer with the number
+        bot@ann  #1 ♥2 ♠5 ♦6 ♠7 ♠8: say what it is, 20 s · 1 straight to 9 · 2 straight to 8 · answer with the number
         bot#  (nothing)
         bob@  pass
         bot@bob  it is not your turn in #1: ann is to play
@@ -52,7 +52,7 @@ async def test_no_answer_means_the_strongest_reading(chat: Conversation) -> None
     await chat.play("""
         -- 25 s
         ann@  5s 6d 7s 8s 2h
-        bot@ann  #1 … as, 20 s: …
+        bot@ann  #1 …: say what it is, 20 s · …
         -- 10 s
         bot@ann  #1 10 s left: 1 straight to 9 · 2 straight to 8
         -- 10 s
@@ -68,7 +68,7 @@ async def test_a_shape_named_with_its_rank_needs_no_answer(chat: Conversation) -
     await take_up(chat, *FOUR, hands=STRAIGHT)
     await chat.play("""
         ann@  straight 5s 6d 7s 8s 2h
-        bot@ann  #1 … as, 20 s: …
+        bot@ann  #1 …: say what it is, 20 s · …
         ann@  1
         bot#  #1 ann leads straight to 9: …
         bob@  straight 10
@@ -89,7 +89,7 @@ async def test_a_reading_is_still_owed_after_a_pause_and_after_a_crash(chat: Con
         bot@ann  #1 is paused · …
         ann>  !play
         bot#  #1 goes on
-        bot@ann  #1 ♥2 ♠5 ♦6 ♠7 ♠8 as, … s: 1 straight to 9 · 2 straight to 8 · …
+        bot@ann  #1 ♥2 ♠5 ♦6 ♠7 ♠8: say what it is, … s · 1 straight to 9 · 2 straight to 8 · …
         """)
     await chat.crash_and_restart()
     await chat.play("""

@@ -1,11 +1,18 @@
-"""Every variant at every number of players, opened and played in the chat; the mixed moon."""
+"""Every variant at every number of players, opened and played in the chat; the mixed moon; the options of Guandan."""
+
+import re
+from collections.abc import Callable
 
 import pytest
 
+from engine.guandan.options import GUANDAN, settable
 from engine.hearts.variants import VARIANTS
+from tests.bot import guandan_playing
 from tests.bot.conversation import Conversation
 from tests.bot.playing import play_on
 from tests.bot.stacked import take_up
+from tests.guandan_lines import cards_in
+from tests.guandan_match import OTHER, OTHERWISE, Record, played
 
 TABLES = [
     (name, players) for name, options in VARIANTS.items() for players in range(options.seats[0], options.seats[1] + 1)
@@ -80,3 +87,93 @@ async def test_the_mixed_moon_asks_only_who_would_lose(chat: Conversation) -> No
     said = [line.text for line in chat.network.sent]
     assert not any("!moon old" in text for text in said)
     assert any("over: ann wins with 0" in text for text in said)
+
+
+# --- Guandan --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", [line.name for line in settable(GUANDAN)])
+async def test_an_option_of_guandan_is_set_in_the_lobby(chat: Conversation, name: str) -> None:
+    usual = {line.name: line for line in settable(GUANDAN)}[name]
+    (other,) = [value for value in usual.allowed if value != usual.value]
+    await chat.people("ann")
+    await chat.play(f"""
+        ann>  !start guandan
+        ann>  !rules
+        bot#  ann: guandan, 4 players, partners 0+2 and 1+3, …
+        ann>  !set {name} {other.upper()}
+        bot#  #1 {name} = {other}
+        ann>  !set {name} perhaps
+        bot#  ann: {name} perhaps will not do: one of {", ".join(usual.allowed)}
+        ann>  !rules
+        bot#  …set here: {name}={other}
+        ann>  !set {name} {usual.value}
+        bot#  #1 {name} = {usual.value}
+        ann>  !rules
+        bot#  ann: guandan, …
+    """)
+    assert "set here" not in chat.read()[-1]
+    await chat.play(f"""
+        ann>  !set {name} {other}
+        ann>  !play
+        ann>  !set {name} {usual.value}
+        bot#  ann: {name} can be set only before the game; …
+    """)
+    table = chat.live().table
+    assert [(line.name, line.value) for line in settable(table.options) if line.value != line.default] == [
+        (name, other)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("secret", "events"),
+    [
+        pytest.param(21, OTHERWISE, id="short"),
+        pytest.param(174, (*OTHERWISE, "fall from the ace"), id="through the fall", marks=pytest.mark.long),
+    ],
+)
+async def test_a_match_with_every_option_of_guandan_changed(
+    secret: int, events: tuple[str, ...], converse: Callable[..., Conversation]
+) -> None:
+    """The dice are loaded; if `events` no longer happen, `python -m tests.guandan_match 300 options` finds others."""
+    chat = converse(secret=secret.to_bytes(32, "big"))
+    foreseen = played(secret.to_bytes(32, "big"), OTHER, people=(0, 1))
+    assert foreseen is not None
+    assert foreseen.has(*events), foreseen.seen
+    await chat.people("ann", "bob")
+    await chat.play("""
+        ann>  !start guandan
+        bob>  !join
+        ann>  !prize 25
+    """)
+    for line in settable(OTHER):
+        await chat.say("ann", f"!set {line.name} {line.value}")
+    await chat.say("ann", "!play")
+    assert chat.live().table.options == OTHER
+
+    await guandan_playing.play_on(chat, "ann", "bob")
+    lines = chat.read()
+    check_the_options(lines, foreseen)
+    assert all(len(line.text.encode()) <= 350 for line in chat.network.sent)
+    winner = {0: "ann", 1: "bob"}[min(foreseen.winners)]
+    (over,) = [line for line in lines if line.startswith("#1 over")]
+    assert f"after {len(foreseen.deals)} deals · prize 25 xats → {winner} (receipt r" in over
+    assert chat.balance(winner) == 100 + 25 - 25 * (winner == "ann")
+    assert chat.storage.audit() == []
+
+
+def check_the_options(lines: list[str], foreseen: Record) -> None:
+    """What the channel reads that it would not read by the usual options."""
+    assert sum("equal tributes: by lot" in line for line in lines) == foreseen.seen["tribute by lot"]
+    assert sum(line.endswith("a tribute") for line in lines) == foreseen.seen["tribute chosen"]
+    assert (
+        sum("falls back after three deals at the ace" in line for line in lines) == foreseen.seen["fall from the ace"]
+    )
+    level, thirds, doubles = "2", 0, 0
+    for line in lines:
+        thirds += " → 3rd" in line
+        if scored := re.match(r"#1 deal \d+: 1st (\S+) 2nd (\S+) .*(?:next deal at (\w+)|wins at the ace)", line):
+            double = any(f" {one}+{two} " in line for one, two in (scored.groups()[:2], scored.groups()[1::-1]))
+            assert thirds == (0 if double else 1), line  # `end_on_double`
+            level, thirds, doubles = scored[3] or "", 0, doubles + double
+        elif line.startswith("#1 returned: "):
+            assert not any(card[0] == level.replace("10", "T") for card in cards_in(line)), line  # `return_level_cards`
+    assert doubles > 0

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -59,7 +60,16 @@ class RawClient:
                     at += 1
                     if wanted(line):
                         return line
-                await self.heard.wait()
+                await self.hears()
+
+    async def hears(self) -> None:
+        """The next line; call with `heard` held.
+
+        TCP is to acknowledge at once what has come: ngircd holds a second line back until then, by default for 40 ms.
+        """
+        assert self._writer is not None
+        self._writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        await self.heard.wait()
 
     async def reads(self, text: str, since: int = 0) -> str:
         """The first message from the bot, in the channel or in private, that contains `text`."""
@@ -79,15 +89,18 @@ class RawClient:
         return [json.loads(text) for text in self.private(since) if text.startswith("{")]
 
     async def state(self) -> dict[str, dict[str, Any]]:
-        """The objects of `state` by their `k`."""
+        """The objects of `state` by their `k`; one that goes on in further objects is joined."""
         since = len(self.lines)
         self.tell("state")
         async with asyncio.timeout(PATIENCE), self.heard:
             while True:
-                found = {data["k"]: data for data in self.objects(since) if not data.get("more")}
-                if "seats" in found and ("you" in found or found["table"]["phase"] in ("lobby", "over")):
+                found: dict[str, dict[str, Any]] = {}
+                for data in self.objects(since):
+                    found.setdefault(data["k"], {}).update({"more": False} | data)
+                wanted = {"table", "seats", "you"} if playing(found) else {"table", "seats"}
+                if found.keys() >= wanted and not any(data["more"] for data in found.values()):
                     return found
-                await self.heard.wait()
+                await self.hears()
 
     async def act(self) -> str:
         """Do what is owed, if anything, by `state` alone. Returns the phase."""
@@ -110,10 +123,15 @@ class RawClient:
                 return
             async with asyncio.timeout(PATIENCE), self.heard:
                 while len(self.lines) == since and not until():
-                    await self.heard.wait()
+                    await self.hears()
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
         if self._reading is not None:
             self._reading.cancel()
+
+
+def playing(state: dict[str, dict[str, Any]]) -> bool:
+    """Whether these objects are of a table that has begun, and is not over."""
+    return state.get("table", {}).get("phase", "over") not in ("lobby", "over")

@@ -34,6 +34,7 @@ async def test_a_game_to_the_prize_through_a_crash(daemon: DaemonProcess, people
 
     async with asyncio.timeout(60):
         await asyncio.gather(*(person.play(in_mid_trick) for person in people))
+    await hands(people)  # whoever is answered has had his last card taken
     before = await hands(people)
     assert all(len(hand.split()) in (7, 8) for hand, _, _ in before)
 

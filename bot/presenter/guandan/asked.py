@@ -60,9 +60,8 @@ def _ask_play(table: Table, view: View, seconds: int | None, voice: Voice) -> st
 
 
 def _ask_reading(table: Table, view: View, seconds: int | None, voice: Voice) -> str:
-    what = voice.say("#{id} {cards} as", id=table.id, cards=cards(voice, view.forward))
-    text = voice.say("{what}: {readings}", what=_within(voice, what, seconds), readings=_numbered(view, voice))
-    return voice.say("{text} · answer with the number", text=text)
+    what = voice.say("#{id} {cards}: say what it is", id=table.id, cards=cards(voice, view.forward))
+    return " · ".join((_within(voice, what, seconds), _numbered(view, voice), voice.say("answer with the number")))
 
 
 def _numbered(view: View, voice: Voice) -> str:

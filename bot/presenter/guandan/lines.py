@@ -160,7 +160,13 @@ def _asked(table: Table, happening: hp.CardsAsked) -> Iterator[Speech]:
 
     def wording(voice: Voice) -> str:
         names = ", ".join(seat_name(voice, table, no) for no in happening.seats)
-        return voice.say("#{id} {names} choose a tribute", id=table.id, names=names)
+        return voice.count(
+            "#{id} {names} chooses a tribute",
+            "#{id} {names} choose a tribute",
+            len(happening.seats),
+            id=table.id,
+            names=names,
+        )
 
     yield Speech(CHANNEL, wording)
 

@@ -6,6 +6,7 @@ from bot.presenter.guandan.cards import cards, shape
 from bot.presenter.voice import Voice
 from bot.presenter.words import words
 from engine.guandan import reasons as guandan
+from engine.guandan.order import is_bomb
 
 
 @words(guandan.NoShape)
@@ -43,7 +44,8 @@ def _(reason: guandan.DoesNotBeat, voice: Voice) -> str:
         shape(voice, reason.top, reason.level),
         ", ".join(shape(voice, one, reason.level) for one in reason.readings),
     )
-    if all(one.shape != reason.top.shape or one.size != reason.top.size for one in reason.readings):
+    alike = any((one.shape, one.size) == (reason.top.shape, reason.top.size) or is_bomb(one) for one in reason.readings)
+    if not alike:
         return voice.say("{mine} does not go on {top}: the same shape and higher, or a bomb", mine=mine, top=top)
     return voice.say("{mine} does not beat {top}", mine=mine, top=top)
 
