@@ -5,7 +5,8 @@
 A unit is what a played card writes: one event of about 150 bytes, and in every tenth a posting. "Grouped" is the
 writer with many callers waiting (a window of units in flight), "single" is one unit at a time, each in a
 transaction of its own. SQLite runs with synchronous FULL, PostgreSQL with fsync on. `--replay N` also measures how
-long a start takes to read N events of open tables.
+long a start takes for N events of open tables: reading, decoding, and playing them again. `--seconds 0` leaves out the
+first part.
 """
 
 from __future__ import annotations
@@ -18,18 +19,23 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # not this directory: this file is named like the package
 
+from bot.hall import recovery  # noqa: E402
+from bot.table.codec import decode  # noqa: E402
 from storage import Committed, EventRow, Grant, Storage, Transfer, Unit, Wallet  # noqa: E402
+from tests.played import Played  # noqa: E402
 from tests.storage import postgres_server  # noqa: E402
 
 TABLES = 1_000
 WINDOW = 4_000
+GAMES = 16
+"""Different matches, of which the many tables are copies."""
 DATA = '{"seat":2,"card":"QS","trick":7,"auto":false,"due":30.0,"at":123456.789,"note":"' + "x" * 60 + '"}'
 
 
@@ -92,24 +98,68 @@ def measure(name: str, url: str, seconds: float) -> None:
         sys.exit("\n".join(faults))
 
 
-def replay(name: str, url: str, events: int) -> None:
-    """How fast a start reads the journals of open tables."""
-    storage = Storage.open(url, queue_limit=100_000)
-    count = max(1, events // 2_000)
-    numbers = [future.result() for future in [storage.new_table("replay", "#r") for _ in range(count)]]
-    written = [
-        storage.submit(Unit(tuple(EventRow(number, seq, 1, "card_played", DATA) for seq in range(2_000))))
-        for number in numbers
-    ]
-    for future in written:
-        future.result()
+def journals(directory: Path) -> list[list[EventRow]]:
+    """Journals of tables that are a move or two from their end: GAMES whole matches of four, played by the table core."""
+    storage = Storage.open(f"sqlite:///{directory / 'games.db'}")
+    found = []
+    for number in range(GAMES):
+        played = Played.opened(storage, bytes([number]) * 32)
+        played.begin(end=100)
+        played.play()
+        found.append(storage.events(played.table.id)[:-2])
+    storage.close()
+    return found
+
+
+def replay(name: str, url: str, games: list[list[EventRow]], events: int) -> None:
+    """How long a start takes for that many events of open tables: to read and decode them, and to be the tables again."""
+    storage = Storage.open(url)
     start = time.perf_counter()
-    read = sum(len(journal) for _, journal in storage.open_tables(["replay"]))
-    print(f"{name:28} {read:,} events of {count:,} open tables read in {time.perf_counter() - start:.1f} s")
+    total, count = 0, 0
+    waiting: deque[Future[Committed]] = deque()
+    for rows in itertools.cycle(games):
+        number = storage.new_table("replay", "#r").result()
+        waiting.append(storage.submit(Unit(tuple(row._replace(table_id=number) for row in rows))))
+        total, count = total + len(rows), count + 1
+        if len(waiting) > 50 or total >= events:
+            waiting.popleft().result()
+        if total >= events:
+            break
+    while waiting:
+        waiting.popleft().result()
+    print(f"{name:28} {total:,} events of {count:,} open tables written in {time.perf_counter() - start:.1f} s")
+    for what, clock in (("by the clock", time.perf_counter), ("of the processor", time.process_time)):
+        read, decoded, evolved = restarted(storage, clock)
+        print(
+            f"{name:28} read {read:.1f} s, decoded {decoded:.1f} s, evolved {evolved:.1f} s, together "
+            f"{read + decoded + evolved:.1f} s {what}: {(read + decoded + evolved) / total * 1e6:.1f} us an event"
+        )
     storage.close()
     start = time.perf_counter()
     Storage.open(url).close()
     print(f"{name:28} opened again in {time.perf_counter() - start:.2f} s")
+
+
+def restarted(storage: Storage, clock: Callable[[], float]) -> tuple[float, float, float]:
+    """Seconds to read, to decode and to evolve every open table, all of which are kept, as a daemon keeps them.
+
+    A start decodes as it evolves; what that is of it is found by doing it once more.
+    """
+    read = decoded = replayed = 0.0
+    kept = []
+    before = clock()
+    for stored, rows in storage.open_tables(["replay"]):
+        at = clock()
+        read += at - before
+        for row in rows:
+            decode(row)
+        between = clock()
+        decoded += between - at
+        kept.append(recovery.replay(stored.id, rows, trust_nicks=False))
+        before = clock()
+        replayed += before - between
+    assert all(table is not None and table.unfinished for table in kept)
+    return read, decoded, replayed - decoded
 
 
 @contextmanager
@@ -137,10 +187,13 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, {WINDOW} units in flight, every tenth with a posting")
     with databases(arguments.directory) as found:
         for name, url in found.items():
-            measure(name, url, arguments.seconds)
+            if arguments.seconds:
+                measure(name, url, arguments.seconds)
         if arguments.replay:
+            with tempfile.TemporaryDirectory() as folder:
+                games = journals(Path(folder))
             for name, url in found.items():
-                replay(name, url, arguments.replay)
+                replay(name, url, games, arguments.replay)
 
 
 if __name__ == "__main__":

@@ -4,13 +4,17 @@ One writer thread commits units (events and money together) in groups; see `Stor
 exported here.
 """
 
+from storage.archives import digest_of, line_of
+from storage.archives import read as read_archive
 from storage.errors import (
+    AlreadyArchived,
     AlreadySettled,
-    BackupFailed,
     EscrowNotEmpty,
     EscrowShort,
+    FileFailed,
     KeyConflict,
     LimitExceeded,
+    NotArchived,
     Overdraft,
     Refused,
     RefusedByDatabase,
@@ -23,14 +27,17 @@ from storage.errors import (
     StorageFatal,
     StorageUnavailable,
     TableClosed,
+    TableOpen,
     UnbalancedSettlement,
     UnknownTable,
 )
 from storage.model import (
     MAX_AMOUNT,
     MAX_BALANCE,
+    Archive,
     Committed,
     EventRow,
+    FinishedTable,
     Grant,
     Hold,
     Posting,
@@ -42,24 +49,29 @@ from storage.model import (
     Unit,
     Wallet,
 )
-from storage.reports import AccountRow, MovementRow, TableRow
+from storage.reports import AccountRow, ArchiveRow, MovementRow, TableRow
 from storage.store import Storage
 
 __all__ = [
     "MAX_AMOUNT",
     "MAX_BALANCE",
     "AccountRow",
+    "AlreadyArchived",
     "AlreadySettled",
-    "BackupFailed",
+    "Archive",
+    "ArchiveRow",
     "Committed",
     "EscrowNotEmpty",
     "EscrowShort",
     "EventRow",
+    "FileFailed",
+    "FinishedTable",
     "Grant",
     "Hold",
     "KeyConflict",
     "LimitExceeded",
     "MovementRow",
+    "NotArchived",
     "Overdraft",
     "Posting",
     "Refused",
@@ -78,10 +90,14 @@ __all__ = [
     "StorageUnavailable",
     "StoredTable",
     "TableClosed",
+    "TableOpen",
     "TableRow",
     "Transfer",
     "UnbalancedSettlement",
     "Unit",
     "UnknownTable",
     "Wallet",
+    "digest_of",
+    "line_of",
+    "read_archive",
 ]

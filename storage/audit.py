@@ -1,4 +1,4 @@
-"""The ledger proved from its rows: every balance and every escrow counted again."""
+"""The ledger proved from its rows: every balance and every escrow counted again, and no journal with a hole."""
 
 from __future__ import annotations
 
@@ -35,7 +35,11 @@ WHERE m.amount IS NULL OR m.amount <> p.amount ORDER BY p.table_id, p.account_id
 """
 _GAPS = """
 SELECT table_id, COUNT(*) AS lines, MIN(seq) AS first, MAX(seq) AS last FROM events
-GROUP BY table_id HAVING MAX(seq) - MIN(seq) + 1 <> COUNT(*) ORDER BY table_id
+GROUP BY table_id HAVING MIN(seq) <> 0 OR MAX(seq) + 1 <> COUNT(*) ORDER BY table_id
+"""
+_ARCHIVES = """
+SELECT a.table_id, t.status, (SELECT COUNT(*) FROM events e WHERE e.table_id = a.table_id) AS lines
+FROM archives a LEFT JOIN tables t ON t.id = a.table_id ORDER BY a.table_id
 """
 
 
@@ -64,5 +68,8 @@ def _faults(connection: Connection, dialect: Dialect) -> Iterator[str]:
         yield f"there are {mints} mints, not one"
     for row in query(_GAPS):
         yield f"table {row.table_id}: its journal has {row.lines} events between {row.first} and {row.last}"
+    for row in query(_ARCHIVES):
+        if row.lines or row.status != "finished":
+            yield f"table {row.table_id} is archived, but it is {row.status} and has {row.lines} events here"
     for name in sorted(dialect.triggers - dialect.trigger_names(connection)):
         yield f"the trigger {name} is missing"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from sqlalchemy import Connection, delete, text
 from sqlalchemy.exc import DBAPIError
 
-from storage import journal
+from storage import archives, journal
 from storage.credits import Credits
 from storage.dialect import Dialect, Fault
 from storage.errors import Refused, RefusedByDatabase, SequenceConflict, UnknownTable
@@ -65,8 +65,8 @@ class BatchRefused(Exception):  # noqa: N818  # not a fault: it asks for the car
 class Batch:
     """Requests written together.
 
-    The plain units (no money) go in by one statement, the others each within a savepoint. `careful` gives every
-    unit a savepoint, so that a faulty one fails alone.
+    The plain units (nothing but events and settings) go in by one statement, the others each within a savepoint.
+    `careful` gives every unit a savepoint, so that a faulty one fails alone.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Batch:
         """Write everything; one answer per request. BatchRefused unless `careful`."""
         self._load(requests)
         if not self._careful:
-            self._append_plain([request for request in requests if isinstance(request, Unit) and not _money(request)])
+            self._append_plain([request for request in requests if isinstance(request, Unit) and _plain(request)])
         written = [self._one(request) for request in requests]
         # Balances are read when everything is written: they are what the commit leaves.
         return [self._answer(request, result) for request, result in zip(requests, written, strict=True)]
@@ -123,7 +123,7 @@ class Batch:
                 except Refused as error:
                     return error
             case Unit():
-                if self._careful or _money(request):
+                if self._careful or not _plain(request):
                     return self._guarded(request)
                 self._remember(request.settings)
                 return []
@@ -140,7 +140,7 @@ class Batch:
         repeated = bool(unit.events) and journal.stored_alike(self._connection, unit.events)
         if repeated and all(self._ledger.is_known(posting) for posting in unit.postings):
             # The unit was committed before, and its answer was lost: give the answer again.
-            unit = Unit((), unit.postings, unit.settings, unit.finished)
+            unit = replace(unit, events=())
         elif taken := journal.first_taken(self._connection, unit.events):
             return SequenceConflict(taken.table_id, taken.seq)
         elif (table_id := journal.first_unknown(self._connection, unit.events)) is not None:
@@ -164,6 +164,8 @@ class Batch:
             self._remember(unit.settings)
             for table_id in unit.finished:
                 self._ledger.finish(table_id)
+            for archive in unit.archived:
+                archives.take_events(self._connection, archive, self._at)
         except (Refused, DBAPIError) as error:
             if isinstance(error, DBAPIError):
                 self._pass_on_unless_refused(error)  # then the whole transaction ends, and its savepoints with it
@@ -205,9 +207,9 @@ class Batch:
         return Committed(receipts, MappingProxyType(balances), MappingProxyType(settled))
 
 
-def _money(unit: Unit) -> bool:
-    """Whether the ledger may refuse the unit."""
-    return bool(unit.postings or unit.finished)
+def _plain(unit: Unit) -> bool:
+    """Whether nothing of the unit but its events can be refused."""
+    return not (unit.postings or unit.finished or unit.archived)
 
 
 def _tables_of(unit: Unit) -> set[int]:

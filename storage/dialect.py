@@ -71,7 +71,7 @@ class Dialect(Protocol):
         """
 
     def backup(self, path: Path) -> None:
-        """Copy the database as it stands at one moment to the new file `path`. BackupFailed."""
+        """Copy the database as it stands at one moment to the new file `path`. FileFailed."""
 
     def classify(self, error: DBAPIError) -> Fault:
         """What this error means."""

@@ -111,6 +111,23 @@ class SequenceConflict(Refused):
         self.seq = seq
 
 
+class TableOpen(Refused):
+    """The table is not finished: its events stay where they are."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is not over: its journal is still being written")
+        self.table_id = table_id
+
+
+class AlreadyArchived(Refused):
+    """The table's events were archived before, and not by this same archive."""
+
+    def __init__(self, table_id: int, file: str) -> None:
+        super().__init__(f"the events of table {table_id} are archived already, in {file}")
+        self.table_id = table_id
+        self.file = file
+
+
 class RefusedByDatabase(Refused):
     """A constraint or trigger refused what the code above it let through; the message is the database's."""
 
@@ -127,8 +144,18 @@ class StorageUnavailable(StorageError):
     """The database cannot be reached or cannot write now. What failed with this was certainly not committed."""
 
 
-class BackupFailed(StorageError):
-    """No backup was made; the message says why and what would help."""
+class FileFailed(StorageError):
+    """The file of a backup or an archive was not made, or cannot be read; the message says why and what would help."""
+
+
+class NotArchived(StorageError):
+    """The file of an archive is whole, but the database did not let its events go, or not those of all tables."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(
+            f"{path} is written and whole, but the database did not let all its events go: {why}. Tables that it shows "
+            "as archived are in the file alone: keep it. If there are none, remove the file and try again"
+        )
 
 
 class StorageFatal(StorageError):

@@ -184,13 +184,33 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Archive:
+    """A finished table whose `events` (how many) lie in `file`; `digest` is the SHA-256, in hex, of their lines there."""
+
+    table_id: int
+    events: int
+    digest: str
+    file: str
+
+    def __post_init__(self) -> None:
+        check_number("a table id", self.table_id)
+        check_number("a number of events", self.events)
+        check_text("a digest", self.digest)
+        check_text("a file", self.file)
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
-    """What is written together or not at all. `finished` names tables that are over."""
+    """What is written together or not at all. `finished` names tables that are over.
+
+    `archived` takes the events of finished tables out of the journal: `Storage.archive` has made the file before.
+    """
 
     events: tuple[EventRow, ...] = ()
     postings: tuple[Posting, ...] = ()
     settings: tuple[Setting, ...] = ()
     finished: tuple[int, ...] = ()
+    archived: tuple[Archive, ...] = ()
 
     def __post_init__(self) -> None:
         for event in self.events:
@@ -224,6 +244,15 @@ class StoredTable:
     id: int
     network: str
     channel: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTable:
+    """A table that is over and has its journal still: `events` lines, the last of them of kind `ending`."""
+
+    table: StoredTable
+    ending: str
+    events: int
 
 
 def wallets_of(posting: Posting) -> tuple[Wallet, ...]:

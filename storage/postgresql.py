@@ -6,7 +6,8 @@ import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -17,14 +18,29 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
-from storage.backupfile import private_file
 from storage.dialect import Fault
-from storage.errors import BackupFailed, SecondDaemon, StorageFatal
+from storage.errors import FileFailed, SecondDaemon, StorageFatal
 from storage.model import EventRow
+from storage.newfile import new_file
 from storage.schema import TRIGGERS, metadata
 
 CONNECT_SECONDS = 3
 """A stop waits for a connection being made, and has 5 s in all."""
+ANSWER_SECONDS = 4.0
+"""How long a daemon waits for one answer before it gives the connection up; the writer asks again on a new one.
+
+A stop waits for it, and has 5 s. Keepalives find only a peer that is gone: not a frozen server, nor one behind
+something that takes our bytes for it."""
+SESSION = {
+    "lock_timeout": "3s",  # before we give up: or each try would leave a session behind that waits for the same lock
+    "idle_in_transaction_session_timeout": "20s",  # a writer that is cut off must not keep others' accounts locked
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "20s",
+}
+"""What the server is told of a writer's session."""
+_SET_ALL = "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS setting (name, value)"
 MIGRATION_LOCK = 0x67616D65626F74
 """The advisory lock under which the schema changes ("gamebot" in ASCII)."""
 DAEMON_LOCK = MIGRATION_LOCK + 1
@@ -48,6 +64,7 @@ _FAULTS = {
     "28": Fault.AWAY,  # wrong password: an operator may put it right while we wait
     "3D000": Fault.AWAY,  # no such database
     "53": Fault.NO_ROOM,  # disk_full, out_of_memory, too_many_connections
+    "25P03": Fault.AWAY,  # idle_in_transaction_session_timeout
     "25006": Fault.NO_ROOM,  # read_only_sql_transaction
     "58030": Fault.BROKEN,  # io_error
     "XX001": Fault.CORRUPT,
@@ -55,12 +72,37 @@ _FAULTS = {
 }
 
 
+class _Answering(psycopg.Connection[Any]):
+    """A connection that is given up when for `patience` seconds no byte of an answer comes; None waits for ever."""
+
+    patience: float | None = None
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        return super().wait(gen if self.patience is None else self._watched(gen, self.patience), interval, timeout)
+
+    def _watched(self, work: Any, patience: float) -> Generator[Any, Any, Any]:
+        """`work`, which is sent what the socket is ready for: after each `interval` without anything, nothing."""
+        heard = time.monotonic()
+        try:
+            wanted = next(work)
+            while True:
+                ready = yield wanted
+                if ready:
+                    heard = time.monotonic()
+                elif time.monotonic() - heard > patience:
+                    self.pgconn.finish()  # without a goodbye, which would have to be answered as well
+                    raise psycopg.OperationalError(f"no answer for {patience:g} s")
+                wanted = work.send(ready)
+        except StopIteration as done:
+            return done.value
+
+
 class PostgreSQL:
     """See `storage.dialect.Dialect`."""
 
     name = "postgresql"
     locks_rows = True
-    triggers = TRIGGERS
+    triggers = TRIGGERS | {"events_keep_all"}
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
@@ -68,11 +110,17 @@ class PostgreSQL:
 
     def writing(self) -> Engine:
         engine = self._engine(QueuePool, "READ COMMITTED", pool_size=1, max_overflow=0)
-        event.listen(engine, "connect", self._take_claim)
+        event.listen(engine, "connect", self._greet)
         return engine
 
     def reading(self) -> Engine:
         return self._engine(NullPool, "REPEATABLE READ")
+
+    def _connect(self, _dialect: Any, _record: Any, arguments: Any, options: Any) -> psycopg.Connection[Any]:
+        connection = _Answering.connect(*arguments, **options)
+        if self._claim == "shared":  # what a tool asks, such as an audit, may take its time
+            connection.patience = ANSWER_SECONDS
+        return connection
 
     def _engine(self, pool: type[QueuePool] | type[NullPool], isolation: str, **options: int) -> Engine:
         # Keepalives find a partitioned network in about 20 s; without them a write could hang for hours.
@@ -84,13 +132,15 @@ class PostgreSQL:
             "keepalives_count": 3,
             "tcp_user_timeout": 20_000,
         }
-        return create_engine(
+        engine = create_engine(
             self.url,
             poolclass=pool,
             isolation_level=isolation,
             connect_args={key: value for key, value in connect.items() if key not in self.url.query},
             **options,
         )
+        event.listen(engine, "do_connect", self._connect)
+        return engine
 
     def claim(self, *, alone: bool = False) -> None:
         """Several daemons may share one PostgreSQL, but none with a tool that wants it alone.
@@ -104,13 +154,17 @@ class PostgreSQL:
         """The connections have taken their locks with them."""
         self._claim = None
 
-    def _take_claim(self, connection: psycopg.Connection[Any], _: object) -> None:
-        if self._claim is None:
-            return
+    def _greet(self, connection: psycopg.Connection[Any], _: object) -> None:
+        # Not as start-up options: a pooler between us would refuse those.
+        connection.execute(_SET_ALL, (list(SESSION), list(SESSION.values())))
+        if self._claim is not None:
+            self._take_claim(connection)
+        connection.commit()  # settings and lock belong to the session
+
+    def _take_claim(self, connection: psycopg.Connection[Any]) -> None:
         kind = "_shared" if self._claim == "shared" else ""
         taken = connection.execute(f"SELECT pg_try_advisory_lock{kind}(%s)", (DAEMON_LOCK,)).fetchone()
         holder = None if taken == (True,) else connection.execute(_HOLDER, (DAEMON_LOCK,)).fetchone()
-        connection.commit()  # the lock belongs to the session
         if taken == (True,):
             return
         name = holder[0] if holder else "another process"
@@ -120,6 +174,8 @@ class PostgreSQL:
 
     @contextmanager
     def migrating(self, connection: Connection) -> Iterator[None]:
+        cast("_Answering", connection.connection.driver_connection).patience = None  # a step may take its time
+        connection.exec_driver_sql("SET lock_timeout = 0")
         connection.exec_driver_sql("SELECT pg_advisory_lock(%s)", (MIGRATION_LOCK,))
         connection.commit()  # the lock belongs to the session, each step has its own transaction
         try:
@@ -165,20 +221,20 @@ class PostgreSQL:
         program = shutil.which("pg_dump")
         plain = self.url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
         if program is None:
-            raise BackupFailed(
+            raise FileFailed(
                 "pg_dump is not installed here (Debian: postgresql-client); where it is, run: "
                 f"pg_dump --format=custom --file={path} '{plain}'"
             )
         environment = dict(os.environ)
         if self.url.password is not None:
             environment["PGPASSWORD"] = str(self.url.password)  # not an argument: those can be read by everybody
-        with private_file(path) as part:
+        with new_file(path) as part:
             done = subprocess.run(
                 [program, "--format=custom", f"--file={part}", plain],
                 env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False,
             )  # fmt: skip
             if done.returncode:
-                raise BackupFailed(f"pg_dump of {self.describe()} failed: {done.stderr.strip()}")
+                raise FileFailed(f"pg_dump of {self.describe()} failed: {done.stderr.strip()}")
 
     def classify(self, error: DBAPIError) -> Fault:
         state = getattr(error.orig, "sqlstate", None)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, FromClause, Select, and_, or_, select
 
 from storage.model import Wallet
-from storage.schema import accounts, settlements, tables, transfers
+from storage.schema import accounts, archives, settlements, tables, transfers
 
 ROWS_AT_ONCE = 2_000
 
@@ -47,6 +47,16 @@ class TableRow(NamedTuple):
     escrow: int
 
 
+class ArchiveRow(NamedTuple):
+    """A table whose events lie in `file`: how many, the SHA-256 of their lines, and since when (seconds since 1970)."""
+
+    table_id: int
+    events: int
+    digest: str
+    file: str
+    at: int
+
+
 def read_accounts(connection: Connection) -> Iterator[AccountRow]:
     """Every account, by kind and name: the wallets last."""
     query = select(accounts.c.kind, accounts.c.network, accounts.c.account, accounts.c.table_id, accounts.c.balance)
@@ -55,9 +65,9 @@ def read_accounts(connection: Connection) -> Iterator[AccountRow]:
 
 
 def read_movements(
-    connection: Connection, wallet: Wallet | None = None, last: int | None = None
+    connection: Connection, wallet: Wallet | None = None, last: int | None = None, *, table_id: int | None = None
 ) -> Iterator[MovementRow]:
-    """Every movement by its receipt number, or those of one wallet; `last`: only so many, the newest first."""
+    """Every movement by its receipt number, or those of one wallet or table; `last`: so many, the newest first."""
     debit, credit = accounts.alias("debit"), accounts.alias("credit")
     sides = [column for side in (debit, credit) for column in _owner(side)]
     one = transfers.c
@@ -72,12 +82,14 @@ def read_movements(
         query = query.where(
             or_(*(and_(side.c.network == wallet.network, side.c.account == wallet.account) for side in (debit, credit)))
         )
-    for receipt, at, kind, amount, table_id, key, *owners in _streamed(connection, query):
-        yield MovementRow(receipt, at, kind, _name(*owners[:4]), _name(*owners[4:]), amount, table_id, key)
+    if table_id is not None:
+        query = query.where(one.table_id == table_id)
+    for receipt, at, kind, amount, about, key, *owners in _streamed(connection, query):
+        yield MovementRow(receipt, at, kind, _name(*owners[:4]), _name(*owners[4:]), amount, about, key)
 
 
-def read_tables(connection: Connection) -> Iterator[TableRow]:
-    """Every table by its number."""
+def read_tables(connection: Connection, table_id: int | None = None) -> Iterator[TableRow]:
+    """Every table by its number, or the one with that number."""
     query = (
         select(
             tables.c.id, tables.c.network, tables.c.channel, tables.c.status, tables.c.opened_at, tables.c.finished_at,
@@ -87,8 +99,20 @@ def read_tables(connection: Connection) -> Iterator[TableRow]:
         .outerjoin(settlements, settlements.c.table_id == tables.c.id)
         .order_by(tables.c.id)
     )  # fmt: skip
+    if table_id is not None:
+        query = query.where(tables.c.id == table_id)
     for row in _streamed(connection, query):
         yield TableRow(*row)
+
+
+def read_archives(connection: Connection, table_id: int | None = None) -> Iterator[ArchiveRow]:
+    """Every archived table by its number, or the one with that number."""
+    one = archives.c
+    query = select(one.table_id, one.events, one.digest, one.file, one.at).order_by(one.table_id)
+    if table_id is not None:
+        query = query.where(one.table_id == table_id)
+    for row in _streamed(connection, query):
+        yield ArchiveRow(*row)
 
 
 def _owner(side: FromClause) -> list[Any]:

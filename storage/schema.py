@@ -25,18 +25,19 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The newest migration; a database at this revision needs none."""
 
 TRIGGERS: Final = frozenset(
     f"{table}_{rule}"
     for table, rules in {
         "tables": ("guard_insert", "open_escrow", "guard_update", "keep"),
-        "events": ("guard_update", "keep"),
+        "events": ("guard_insert", "guard_update", "keep"),
         "accounts": ("guard_insert", "guard_update", "keep"),
         "transfers": ("guard_insert", "apply", "guard_update", "keep"),
         "payouts": ("guard_insert", "guard_update", "keep"),
         "settlements": ("guard_insert", "apply", "guard_update", "keep"),
+        "archives": ("guard_insert", "apply", "guard_update", "keep"),
     }.items()
     for rule in rules
 )
@@ -68,6 +69,8 @@ tables = Table(
                     name="status"),
     Index("ix_tables_open", "network", "id", sqlite_where=text("status = 'open'"),
           postgresql_where=text("status = 'open'")),
+    Index("ix_tables_finished", "finished_at", "id", sqlite_where=text("status = 'finished'"),
+          postgresql_where=text("status = 'finished'")),
     sqlite_autoincrement=True,
 )  # fmt: skip
 
@@ -151,6 +154,19 @@ settlements = Table(
     Column("at", BIG, nullable=False),
     CheckConstraint("kind IN ('paid', 'refunded')", name="kind"),
 )
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", BIG, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("events", BIG, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("at", BIG, nullable=False),
+    CheckConstraint("events >= 1", name="events"),
+    CheckConstraint("length(digest) = 64", name="digest"),
+)
+"""Finished tables whose events lie in a file: how many, and the SHA-256 of their lines there."""
 
 settings = Table(
     "settings",

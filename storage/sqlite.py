@@ -14,11 +14,11 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
-from storage.backupfile import private_file
 from storage.dialect import Fault
-from storage.errors import BackupFailed, StorageCorrupt, StorageUnavailable
+from storage.errors import FileFailed, StorageCorrupt, StorageUnavailable
 from storage.filelock import FileLock
 from storage.model import EventRow
+from storage.newfile import new_file
 from storage.schema import TRIGGERS
 
 BUSY_MILLISECONDS = 2_000
@@ -48,7 +48,7 @@ class SQLite:
 
     name = "sqlite"
     locks_rows = False
-    triggers = TRIGGERS | {"events_guard_insert"}
+    triggers = TRIGGERS
 
     def __init__(self, url: URL) -> None:
         if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
@@ -126,16 +126,16 @@ class SQLite:
 
     def backup(self, path: Path) -> None:
         # In one step: it reads one snapshot (WAL), and never begins anew because somebody writes.
-        with private_file(path) as part:
+        with new_file(path) as part:
             source, target = sqlite3.connect(f"file:{quote(str(self.path))}?mode=ro", uri=True), sqlite3.connect(part)
             with closing(source), closing(target):
                 try:
                     source.backup(target)
                     faults = [row[0] for row in target.execute("PRAGMA quick_check(3)")]
                 except sqlite3.Error as error:
-                    raise BackupFailed(f"{self.describe()} cannot be copied to {path}: {error}") from error
+                    raise FileFailed(f"{self.describe()} cannot be copied to {path}: {error}") from error
             if faults != ["ok"]:
-                raise BackupFailed(f"the copy of {self.describe()} is damaged ({'; '.join(faults)}); look at the disk")
+                raise FileFailed(f"the copy of {self.describe()} is damaged ({'; '.join(faults)}); look at the disk")
 
     def classify(self, error: DBAPIError) -> Fault:
         code = getattr(error.orig, "sqlite_errorcode", None)

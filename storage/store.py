@@ -5,20 +5,31 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from storage import accounts, journal, reports
+from storage import accounts, archives, journal, reports
 from storage.audit import audit
 from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Probe, Request
 from storage.credits import Credits
 from storage.dialect import Dialect, Fault, dialect_for
-from storage.errors import Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
+from storage.errors import NotArchived, Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
 from storage.migrate import migrate
-from storage.model import Committed, EventRow, Setting, StoredTable, Unit, Wallet, check_number, check_text
+from storage.model import (
+    Archive,
+    Committed,
+    EventRow,
+    FinishedTable,
+    Setting,
+    StoredTable,
+    Unit,
+    Wallet,
+    check_number,
+    check_text,
+)
 from storage.schema import settings
 from storage.writer import PATIENCE_SECONDS, Writer
 
@@ -125,8 +136,18 @@ class Storage:
         with self._faults_named():
             yield from journal.read_open_tables(self._reading, self._dialect, networks)
 
+    def finished_tables(self, networks: Sequence[str], most: int) -> list[FinishedTable]:
+        """The tables of these networks that finished last and are not archived, the newest first, at most so many."""
+        with self._faults_named():
+            return journal.read_finished_tables(self._reading, networks, most)
+
+    def journals(self, tables: Sequence[StoredTable]) -> Iterator[tuple[StoredTable, list[EventRow]]]:
+        """These tables with their journals, in the order given; streamed from one snapshot."""
+        with self._faults_named():
+            yield from journal.read_journals(self._reading, self._dialect, tables)
+
     def events(self, table_id: int) -> list[EventRow]:
-        """A table's journal in order; empty for an unknown table."""
+        """A table's journal in order; empty for an unknown table and for one that is archived."""
         with self._faults_named():
             return journal.read_events(self._reading, table_id)
 
@@ -151,20 +172,46 @@ class Storage:
         with self._faults_named(), self._reading.connect() as connection:
             yield from reports.read_accounts(connection)
 
-    def movements(self, wallet: Wallet | None = None, last: int | None = None) -> Iterator[reports.MovementRow]:
-        """Every movement of the ledger in the order of receipts, or those of one wallet; one snapshot."""
+    def movements(
+        self, wallet: Wallet | None = None, last: int | None = None, *, table_id: int | None = None
+    ) -> Iterator[reports.MovementRow]:
+        """Every movement of the ledger in the order of receipts, or those of one wallet or table; one snapshot."""
         with self._faults_named(), self._reading.connect() as connection:
-            yield from reports.read_movements(connection, wallet, last)
+            yield from reports.read_movements(connection, wallet, last, table_id=table_id)
 
-    def tables(self) -> Iterator[reports.TableRow]:
-        """Every table there ever was, by number; one snapshot."""
+    def tables(self, table_id: int | None = None) -> Iterator[reports.TableRow]:
+        """Every table there ever was, by number, or the one with that number; one snapshot."""
         with self._faults_named(), self._reading.connect() as connection:
-            yield from reports.read_tables(connection)
+            yield from reports.read_tables(connection, table_id)
+
+    def archives(self, table_id: int | None = None) -> Iterator[reports.ArchiveRow]:
+        """Every archived table by number, or the one with that number; one snapshot."""
+        with self._faults_named(), self._reading.connect() as connection:
+            yield from reports.read_archives(connection, table_id)
+
+    def archive(self, path: Path, table_ids: Sequence[int]) -> list[Archive]:
+        """Move the events of these finished tables to the new file `path`; one entry for each that has any.
+
+        The file is whole, on the disk and read back before anything is deleted; then they go in one transaction, or in
+        several where there are very many, a table's always together. Whatever happens in between, each event is in the
+        database, in the file, or in both. Others go on writing meanwhile. UnknownTable, TableOpen, FileFailed: nothing
+        has changed; NotArchived: see there.
+        """
+        with self._faults_named():
+            found = journal.finished(self._reading, table_ids)
+            with closing(journal.read_journals(self._reading, self._dialect, found)) as read:
+                written = archives.write(path, (rows for _, rows in read))
+        try:
+            for part in archives.portions(written):
+                self.submit(Unit(archived=part)).result()
+        except StorageError as error:
+            raise NotArchived(str(path), str(error)) from error
+        return written
 
     def backup(self, path: Path) -> None:
         """Copy the whole database, as it stands at one moment, to a new file; others go on writing meanwhile.
 
-        For SQLite a database file again, for PostgreSQL a dump for `pg_restore`. BackupFailed says why not.
+        For SQLite a database file again, for PostgreSQL a dump for `pg_restore`. FileFailed says why not.
         """
         with self._faults_named():
             self._dialect.backup(path)

@@ -122,7 +122,10 @@ async def asked(house: House, ask: Callable[[], Future[T]]) -> T | Reason:
         return reasons.Overtaken(error.table_id)
     except StorageFatal:
         raise
-    except (StorageBusy, StorageUnavailable) as error:
+    except StorageBusy as error:
+        log.warning("storage.busy", error=str(error))
+        return reasons.DatabaseBusy()
+    except StorageUnavailable as error:
         log.error("storage.unavailable", error=str(error))
     except StorageError as error:  # a rule of the ledger or the journal that the table should have kept
         log.error("storage.refused", fault=type(error).__name__, error=str(error))

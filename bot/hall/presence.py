@@ -12,21 +12,20 @@ from bot.transport.base import Joined, Left, LoggedIn, Person, Renamed
 
 
 async def joined(house: House, event: Joined) -> None:
-    """Somebody is back: his seat knows his nick again, and he gets what he owes."""
+    """Somebody is back: his seat knows him again, and he gets what he owes."""
     venue = house.venue(event.person.network, event.channel)
     async with venue.lock:
-        await _recognise(house, venue, event.person)
+        if venue.here:  # what we find when we come in, `entered` sees to
+            await _log_in(house, venue, event.person)
+            await _recognise(house, venue, event.person)
 
 
 async def logged_in(house: House, event: LoggedIn) -> None:
     """A guest's seat becomes that of his account; a known account is recognised."""
-    person = event.person
-    guest = GUEST + house.transports[person.network].fold(person.nick)
-    for venue in list(house.on(person.network)):
+    for venue in list(house.on(event.person.network)):
         async with venue.lock:
-            if person.account and venue.seated(house.key_of(person)) is None:
-                await _carry(house, venue, guest, person)
-            await _recognise(house, venue, person)
+            await _log_in(house, venue, event.person)
+            await _recognise(house, venue, event.person)
 
 
 async def renamed(house: House, event: Renamed) -> None:
@@ -36,6 +35,7 @@ async def renamed(house: House, event: Renamed) -> None:
     fold = house.transports[old.network].fold
     for venue in list(house.on(old.network)):
         async with venue.lock:
+            venue.carry_finished(house.key_of(old), house.key_of(person), person.nick)
             live = venue.seated(house.key_of(old))
             seat = live.table.seat_of(house.key_of(old)) if live is not None else None
             if live is not None and seat is not None and fold(live.table.named(seat).nick) == fold(old.nick):
@@ -60,6 +60,16 @@ async def left(house: House, event: Left) -> None:
             live.clocks.prompted(seat_no, clock.obligation, house.clock())
         watch_captain(house, venue, live)
         schedule(house, venue, live)
+
+
+async def _log_in(house: House, venue: Venue, person: Person) -> None:
+    """A guest's seat becomes that of the account to which he has logged in, whether or not we saw him do it."""
+    if not person.account:
+        return
+    guest, key = GUEST + house.transports[person.network].fold(person.nick), house.key_of(person)
+    venue.carry_finished(guest, key, person.nick)
+    if venue.seated(key) is None:
+        await _carry(house, venue, guest, person)
 
 
 async def _carry(house: House, venue: Venue, old_key: str, person: Person) -> None:
@@ -105,10 +115,11 @@ async def entered(house: House, venue: Venue) -> None:
 
 
 async def _catch_up(house: House, venue: Venue, live: Live) -> None:
-    """Nicks that changed while we were away, clocks and prompts."""
+    """Nicks and accounts that changed while we were away, clocks and prompts."""
     live.touched = house.clock()
     live.captain_gone = None
     for person in house.transports[venue.network].members(venue.channel):
+        await _log_in(house, venue, person)
         seat_no = live.table.seat_of(house.key_of(person))
         if seat_no is not None:
             await _call(house, venue, live, seat_no, person)

@@ -1,19 +1,26 @@
-"""Every open table where it stood, from its journal (DESIGN 3)."""
+"""Every open table where it stood, from its journal (DESIGN 3), and the finished ones that people still ask about."""
+
+from collections import Counter
 
 import structlog
 
-from bot.hall.venue import House, Live
+from bot.hall.venue import FINISHED_KEPT, House, Live
 from bot.table.codec import decode
-from bot.table.events import Opened
+from bot.table.events import Finished, Opened
 from bot.table.evolve import evolve, opened
 from bot.table.state import Table
-from storage import EventRow, Unit
+from storage import EventRow, StoredTable, Unit, Wallet
 
 log = structlog.get_logger()
 
+RECALLED_EVENTS = 100_000
+"""Events of finished tables that a start replays at most: about a second, whatever there is."""
+RECALLED_FROM = 2_000
+"""Finished tables among which a start looks for those that are recalled, the newest first."""
+
 
 def restore(house: House) -> int:
-    """Take up every unfinished table of the networks we serve. Returns how many there were."""
+    """Take up every unfinished table of the networks we serve, and recall finished ones. How many are unfinished."""
     count = 0
     for stored, rows in house.storage.open_tables(list(house.transports)):
         try:
@@ -28,6 +35,7 @@ def restore(house: House) -> int:
         venue = house.venue(stored.network, stored.channel)
         house.host(venue, Live(table, house.clock()))
         count += 1
+    recall(house)
     return count
 
 
@@ -42,3 +50,56 @@ def replay(table_id: int, rows: list[EventRow], *, trust_nicks: bool) -> Table |
     for row in rows[1:]:
         evolve(table, decode(row))
     return table
+
+
+# --- finished tables ------------------------------------------------------------------------------------------------
+def recall(house: House) -> None:
+    """Remember, within bounds, the finished tables that a daemon which never stopped would remember.
+
+    In the order in which they ended, so that each person's last one is his last again. What is archived is forgotten.
+    """
+    count = 0
+    for stored, rows in house.storage.journals(_recent(house)):
+        try:
+            table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
+        except Exception:  # nothing hangs on it: its people are told that they have no finished table
+            log.warning("table.unrecalled", table=stored.id, exc_info=True)
+            continue
+        if table is None:
+            continue  # archived a moment ago
+        venue = house.venue(stored.network, stored.channel)
+        live = Live(table, house.clock(), receipt=_receipt(house, table))
+        house.host(venue, live)
+        house.changed(venue, live)
+        count += 1
+    log.info("hall.recalled", tables=count)
+
+
+def _recent(house: House) -> list[StoredTable]:
+    """The tables whose match ended last in each channel, in the order of their end."""
+    ending = str(Finished.__struct_config__.tag)
+    chosen: list[StoredTable] = []
+    channels: Counter[tuple[str, str]] = Counter()
+    left = RECALLED_EVENTS
+    for one in house.storage.finished_tables(list(house.transports), RECALLED_FROM):
+        if one.ending != ending:
+            continue  # stopped, idle or empty: it was never remembered
+        channel = one.table.network, house.transports[one.table.network].fold(one.table.channel)
+        if channels[channel] == FINISHED_KEPT:
+            continue
+        left -= one.events
+        if left < 0:
+            break
+        channels[channel] += 1
+        chosen.append(one.table)
+    return chosen[::-1]
+
+
+def _receipt(house: House, table: Table) -> int | None:
+    """The number that the settlement was told by: that of its first payment."""
+    if not table.stakes:
+        return None
+    first = table.payouts[0].account if table.payouts else table.stakes[0].account
+    wallet = str(Wallet(table.network, first))
+    movements = house.storage.movements(table_id=table.id)
+    return next((one.receipt for one in movements if one.kind in ("paid", "refunded") and one.credit == wallet), None)

@@ -68,8 +68,21 @@ class Venue:
         """The table that the person played last, while it is remembered."""
         return self.lives.get(self.last.get(key, -1))
 
+    def carry_finished(self, old: str, new: str, nick: str) -> None:
+        """Whoever was known as `old` is `new` and `nick` now: the table that he finished last is still his.
+
+        Only noted here: that table's journal has ended.
+        """
+        live = self.finished(old)
+        seat = None if live is None else live.table.seat_of(old)
+        if live is None or seat is None or live.table.seat_of(new) is not None:
+            return  # two people cannot become one
+        live.table.named(seat).key, live.table.named(seat).nick = new, nick
+        self.last[new] = max(self.last.pop(old), self.last.get(new, 0))  # who played under both names: the later one
+
     def finish(self, live: Live) -> list[int]:
         """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
+        self.lives[live.table.id] = self.lives.pop(live.table.id)  # finished ones lie in the order of their end
         self.last.update((seat.key, live.table.id) for _, seat in live.table.people() if seat.key is not None)
         wanted = set(self.last.values())
         finished = [no for no, old in self.lives.items() if not old.table.unfinished]

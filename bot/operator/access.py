@@ -6,7 +6,8 @@ from pathlib import Path
 
 from bot.config import Config
 from bot.operator.arguments import BAD_USAGE, FAILED, stop
-from storage import SecondDaemon, Storage, StorageError, TableRow
+from bot.operator.paper import iso
+from storage import ArchiveRow, EventRow, SecondDaemon, Storage, StorageError, TableRow, digest_of, read_archive
 
 SQLITE = "sqlite:///"
 
@@ -42,7 +43,40 @@ def database(config: Config, *, alone: bool = False) -> Iterator[Storage]:
 
 def table(storage: Storage, number: int) -> TableRow:
     """The table with that number; without one the command ends."""
-    found = next((row for row in storage.tables() if row.id == number), None)
-    if found is None:
+    found = list(storage.tables(number))
+    if not found:
         stop(f"there is no table {number}; see: gamebot tables")
-    return found
+    return found[0]
+
+
+def journal(storage: Storage, row: TableRow, archive: Path | None) -> list[EventRow]:
+    """The table's journal, from the database or from an archive; one that is not where it was looked for ends it all.
+
+    What an archive has must be what was put into it, to the letter.
+    """
+    taken = archived(storage, row.id)
+    if archive is None:
+        if taken is not None:
+            stop(f"{where(taken)}; say --archive and where that file is now")
+        return storage.events(row.id)
+    rows = read_archive(archive, row.id)
+    if not rows:
+        stop(f"{archive} has nothing of table {row.id}" + (f": {where(taken)}" if taken else ""))
+    digest = taken.digest if taken else digest_of(storage.events(row.id))
+    if digest_of(rows) != digest:
+        stop(
+            f"what {archive} has of table {row.id} is not what was archived: SHA-256 {digest_of(rows)}, not {digest}",
+            FAILED,
+        )
+    return rows
+
+
+def archived(storage: Storage, number: int) -> ArchiveRow | None:
+    """Where and when the table was archived."""
+    found = list(storage.archives(number))
+    return found[0] if found else None
+
+
+def where(taken: ArchiveRow) -> str:
+    """An archived table, for people."""
+    return f"table {taken.table_id} was archived: its {taken.events} events are in {taken.file} since {iso(taken.at)}"

@@ -1,6 +1,7 @@
 """The words of the operator's command line: config, wallets, amounts; and how a fault ends a command."""
 
 import sys
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -15,6 +16,9 @@ FAILED, BAD_USAGE = 1, 2
 
 ConfigFile = Annotated[Path, typer.Option("--config", "-c", help="The config file (see config.example.toml).")]
 TableNumber = Annotated[str, typer.Argument(metavar="N", help="The table's number, as in the chat.")]
+ArchiveFile = Annotated[
+    Path | None, typer.Option("--archive", metavar="FILE", help="Read the journal from this archive (tables archive).")
+]
 WalletName = Annotated[str, typer.Argument(metavar="WALLET", help="network/account")]
 
 
@@ -46,6 +50,14 @@ def table_number(text: str) -> int:
     if number is None or not 1 <= number < 2**63:
         stop(f"a table is named by its number, such as 7; not {text!r}")
     return number
+
+
+def midnight(text: str) -> int:
+    """The beginning of a day of UTC, in seconds since 1970."""
+    try:
+        return int(datetime.combine(date.fromisoformat(text), time(), UTC).timestamp())
+    except ValueError:
+        stop(f"a date is written as 2026-11-30; not {text!r}")
 
 
 def wallet(text: str) -> Wallet:

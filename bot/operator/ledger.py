@@ -3,7 +3,7 @@
 import csv
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -13,7 +13,7 @@ from bot.operator import arguments
 from bot.operator.access import database
 from bot.operator.arguments import FAILED, ConfigFile, WalletName, read_config, stop
 from bot.operator.paper import columns, iso
-from storage import Grant, MovementRow, Refused, Storage, Unit, Wallet
+from storage import ArchiveRow, Grant, MovementRow, Refused, Storage, Unit, Wallet
 
 LONGEST_REASON = 200
 EXPORT_HEAD = ("receipt", "time", "kind", "debit", "credit", "amount", "table", "key")
@@ -97,11 +97,26 @@ def audit(
     with database(read_config(config)) as storage:
         faults = storage.audit()
         movements = sum(1 for _ in storage.movements())
+        archives = _by_file(storage.archives())
     if faults:
         rest = "" if every or len(faults) == 1 else f"\nand {len(faults) - 1} more: gamebot ledger audit --all"
         print("\n".join(faults if every else faults[:1]) + rest)
         raise typer.Exit(FAILED)
     print(f"good: {movements} movements make every balance and every escrow")
+    for line in archives:
+        print(line)
+
+
+def _by_file(archives: Iterable[ArchiveRow]) -> list[str]:
+    """What of the journals is not in the database but in files."""
+    files: dict[str, list[ArchiveRow]] = {}
+    for one in archives:
+        files.setdefault(one.file, []).append(one)
+    return [
+        f"archived: {len(rows)} table(s), {sum(one.events for one in rows)} events, in {file}"
+        f" since {iso(min(one.at for one in rows))}"
+        for file, rows in files.items()
+    ]
 
 
 @app.command()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from bot.operator import arguments
-from bot.operator.access import database, table
-from bot.operator.arguments import FAILED, ConfigFile, TableNumber, read_config, stop
+from bot.operator.access import database, journal, table
+from bot.operator.arguments import FAILED, ArchiveFile, ConfigFile, TableNumber, read_config, stop
 from bot.table import events as ev
 from bot.table.codec import decode
 from bot.table.evolve import evolve, opened
@@ -31,17 +31,17 @@ class Proof:
     money: list[str] = field(default_factory=list)
 
 
-def verify(number: TableNumber, config: ConfigFile) -> None:
+def verify(number: TableNumber, config: ConfigFile, archive: ArchiveFile = None) -> None:
     """Replay a finished table; check every deal and lot against its secret, every move, and what was paid."""
     settings = read_config(config)
     with database(settings) as storage:
         row = table(storage, arguments.table_number(number))
         if row.status == "open":
             stop(f"table {row.id} is not over: its secret must stay one until it is")
-        journal = storage.events(row.id)
-        paid = [m for m in storage.movements() if m.table_id == row.id and m.kind in ("paid", "refunded")]
+        rows = journal(storage, row, archive)
+        paid = [m for m in storage.movements(table_id=row.id) if m.kind in ("paid", "refunded")]
     try:
-        proof = prove(row.id, journal, trust_nicks=settings.ledger.trust_nicks)
+        proof = prove(row.id, rows, trust_nicks=settings.ledger.trust_nicks)
         _check_money(proof, paid)
     except DifferenceError as difference:
         stop(f"table {row.id}: {difference}", FAILED)
@@ -53,16 +53,16 @@ def verify(number: TableNumber, config: ConfigFile) -> None:
     print(f"table {row.id}: the secret's commitment is {proof.commitment}")
 
 
-def prove(number: int, journal: list[EventRow], *, trust_nicks: bool) -> Proof:
+def prove(number: int, rows: list[EventRow], *, trust_nicks: bool) -> Proof:
     """Play the journal again. DifferenceError at the first event that does not follow."""
-    if not journal:
+    if not rows:
         raise DifferenceError("its journal is empty: nothing was ever played there")
-    first = _decoded(journal[0])
+    first = _decoded(rows[0])
     if not isinstance(first, ev.Opened):
-        raise DifferenceError(f"its journal begins with {journal[0].kind}, not with its opening")
+        raise DifferenceError(f"its journal begins with {rows[0].kind}, not with its opening")
     current = opened(number, first, trust_nicks=trust_nicks)
     proof = Proof(commitment(current.secret))
-    for seq, row in enumerate(journal[1:], 1):
+    for seq, row in enumerate(rows[1:], 1):
         where = f"event {seq} ({row.kind})"
         if row.seq != seq:
             raise DifferenceError(f"event {seq} is missing from its journal")

@@ -127,7 +127,7 @@ async def test_after_the_end_nothing_is_paid_again(chat: Conversation) -> None:
     await chat.wait(5000)
     assert (chat.balance("ann"), chat.balance("bob")) == money
     assert chat.read() == []
-    assert chat.hall.house.where == {}
+    assert chat.hall.house.tables_in_process() == 0
 
 
 async def test_who_was_absent_is_asked_when_he_comes(chat: Conversation) -> None:

@@ -1,6 +1,7 @@
 """Makes the golden database of this release: `python -m tests.golden.make` (or `make golden-db`).
 
-It writes tests/data/golden/v<version>.sqlite, the same as an SQL dump of PostgreSQL, and what both must hold, as JSON.
+It writes tests/data/golden/v<version>.sqlite, the same as an SQL dump of PostgreSQL, what both must hold, as JSON, and
+the archive of the table whose events they do not hold any more, as JSON lines.
 Those of earlier releases are never made again: they are what those releases wrote.
 """
 
@@ -35,8 +36,8 @@ def version() -> str:
     return str(project["project"]["version"])
 
 
-def furnish(storage: Storage) -> None:
-    """Something of everything: tables in every state, every kind of movement, settings."""
+def furnish(storage: Storage, archive: Path) -> None:
+    """Something of everything: tables in every state, one of them in `archive`, every kind of movement, settings."""
     won = Played.opened(storage, b"1" * 32)
     won.begin(prize=25)
     won.play()
@@ -58,6 +59,10 @@ def furnish(storage: Storage) -> None:
     lobby.do("ayşe", cmd.SetOption("moon", "choice"))
     lobby.do("ayşe", cmd.ChangeSeat(3))
     storage.new_table("net", "#empty").result(60)
+    archived = Played.opened(storage, b"7" * 32)
+    archived.begin(prize=15)
+    archived.play()
+    storage.archive(archive, [archived.table.id])
     storage.submit(
         Unit(
             postings=(Transfer("give/1", ANN, BOB, 5), Grant("grant/1/a cup", BOB, 7)),
@@ -77,6 +82,7 @@ def summary(storage: Storage) -> dict[str, Any]:
         "settings": [[one.scope, one.name, one.value] for one in storage.settings()],
         "tables": [[*row, _table(storage, row.id)] for row in storage.tables()],
         "open": [table.id for table, _ in storage.open_tables(NETWORKS)],
+        "archives": [[one.table_id, one.events, one.digest] for one in storage.archives()],
     }
 
 
@@ -123,13 +129,13 @@ def _lines(holds: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Write the three files."""
+    """Write the four files."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     target = FOLDER / f"v{version()}"
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "golden.db"
+        path, archive = Path(folder) / "golden.db", Path(folder) / "golden.jsonl"
         storage = Storage.open(f"sqlite:///{path}", clock=lambda: NOON, daily_credit=3)
-        furnish(storage)
+        furnish(storage, archive)
         holds = summary(storage)
         storage.close()
         connection = sqlite3.connect(path)
@@ -137,13 +143,14 @@ def main() -> None:
         connection.execute("VACUUM")
         connection.close()
         shutil.copyfile(path, target.with_name(target.name + ".sqlite"))
+        shutil.copyfile(archive, target.with_name(target.name + ".jsonl"))
     target.with_name(target.name + ".json").write_text(_lines(holds), encoding="utf-8")
     if not all(shutil.which(program) for program in (*postgres_server.PROGRAMS, "pg_dump")):
         sys.exit("PostgreSQL is not installed (Debian: postgresql): its dump was not made")
-    with postgres_server.running() as server:
+    with postgres_server.running() as server, tempfile.TemporaryDirectory() as folder:
         url = server.fresh()
         storage = Storage.open(url, clock=lambda: NOON, daily_credit=3)
-        furnish(storage)
+        furnish(storage, Path(folder) / "golden.jsonl")
         storage.close()
         target.with_name(target.name + ".sql").write_text(dumped(url), encoding="utf-8")
 

@@ -12,11 +12,11 @@ from storage import EventRow, Storage, Unit, Wallet
 from tests.operator.conftest import Operator
 
 TABLES = """\
-id  network  channel  status    opened                escrow
- 1  net      #hearts  paid      2023-11-14T22:13:20Z       0
- 2  net      #hearts  refunded  2023-11-14T22:13:20Z       0
- 3  net      #hearts  open      2023-11-14T22:13:20Z      30
- 4  net      #hearts  open      2023-11-14T22:13:20Z       0
+id  network  channel  status    opened                escrow  archived
+ 1  net      #hearts  paid      2023-11-14T22:13:20Z       0         -
+ 2  net      #hearts  refunded  2023-11-14T22:13:20Z       0         -
+ 3  net      #hearts  open      2023-11-14T22:13:20Z      30         -
+ 4  net      #hearts  open      2023-11-14T22:13:20Z       0         -
 """
 
 
@@ -34,7 +34,7 @@ def test_the_command_as_a_process(operator: Operator) -> None:
 @pytest.mark.parametrize("number", ["3", "#3", "٣"])
 def test_a_table_closed_with_a_refund(number: str, operator: Operator) -> None:
     assert operator.run("tables", "close", number, "--refund")[0] == "table 3 is closed: 30 → net/ann\n"
-    assert operator.run("tables")[0].splitlines()[3].split()[3:] == ["refunded", "2023-11-14T22:13:20Z", "0"]
+    assert operator.run("tables")[0].splitlines()[3].split()[3:] == ["refunded", "2023-11-14T22:13:20Z", "0", "-"]
     operator.run("ledger", "audit")
     assert "refunded 30 → ann" in operator.run("verify", "3")[0]
     last = json.loads(operator.run("export", "3")[0].splitlines()[-1])

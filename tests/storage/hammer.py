@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import sys
 from collections import deque
 from concurrent.futures import Future
+from pathlib import Path
 
-from storage import Hold, Overdraft, Refused, Release, Settle, Storage, TableClosed, Transfer, Unit, Wallet
+from storage import (
+    Hold,
+    Overdraft,
+    Refused,
+    Release,
+    Settle,
+    Storage,
+    TableClosed,
+    Transfer,
+    Unit,
+    Wallet,
+    archives,
+    batch,
+)
+from storage.archives import take_events
 from tests.storage.money import event
 
 WALLETS = [Wallet("libera", f"w{number}") for number in range(4)]
@@ -68,6 +85,26 @@ def write_forever(url: str) -> None:
             sys.stdout.flush()
 
 
+def archive_and_die(url: str, path: str, moment: str) -> None:
+    """Archive table 1 to `path`, and be killed at that moment of it."""
+    storage = Storage.open(url, daemon=False)
+
+    def die(*_: object, **__: object) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    match moment:
+        case "writing":  # the file is begun under another name
+            archives._read_back = die
+        case "written":  # it is whole and has its name; the database does not know it
+            storage.submit = die  # type: ignore[assignment]
+        case "deleting":  # within the transaction
+            batch.archives.take_events = lambda *those: (take_events(*those), die())  # type: ignore[assignment]
+        case "deleted":  # committed, and nobody was told
+            storage._writer._tell = die  # type: ignore[method-assign]
+            storage._writer.trouble = "so that it is told"
+    storage.archive(Path(path), [1])
+
+
 def hold_open(url: str) -> None:
     """Be a daemon until standard input ends."""
     storage = Storage.open(url)
@@ -78,4 +115,11 @@ def hold_open(url: str) -> None:
 
 if __name__ == "__main__":
     what, *arguments = sys.argv[1:]
-    {"money": move_money, "tables": open_tables, "write": write_forever, "hold": hold_open}[what](*arguments)
+    programs = {
+        "money": move_money,
+        "tables": open_tables,
+        "write": write_forever,
+        "archive": archive_and_die,
+        "hold": hold_open,
+    }
+    programs[what](*arguments)

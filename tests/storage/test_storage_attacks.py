@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage import Grant, Settle, Storage, Unit
+from storage import Archive, Grant, Settle, Storage, Unit
 from storage.dialect import dialect_for
 from storage.schema import metadata
 from tests.storage.money import ANN, BOB, do, event, table_with_prize
@@ -22,6 +22,13 @@ MINT = "(SELECT id FROM accounts WHERE kind = 'mint')"
 ESCROW = "(SELECT id FROM accounts WHERE table_id = 1)"
 SETTLED = "(SELECT id FROM accounts WHERE table_id = 2)"
 EMPTY = "(SELECT id FROM accounts WHERE table_id = 3)"
+
+
+def mark(table: object, events: object = 3, digest: str = f"'{'a' * 64}'", verb: str = "") -> str:
+    """A table marked as archived."""
+    return (
+        f"INSERT {verb} INTO archives (table_id, events, digest, file, at) VALUES ({table}, {events}, {digest}, 'x', 0)"
+    )
 
 
 def move(
@@ -115,6 +122,32 @@ ATTACKS = {
     "delete an event": "DELETE FROM events WHERE table_id = 1",
     "an event over another": "INSERT INTO events (table_id, seq, version, kind, data) VALUES (1, 0, 1, 'x', '[]')"
     " ON CONFLICT (table_id, seq) DO UPDATE SET data = excluded.data",
+    "change an event of a finished table": "UPDATE events SET data = '[]' WHERE table_id = 6 AND seq = 1",
+    # A journal goes as a whole, when its finished table is archived.
+    "delete a finished journal": "DELETE FROM events WHERE table_id = 6",
+    "delete the middle of it": "DELETE FROM events WHERE table_id = 6 AND seq = 1",
+    "delete its beginning": "DELETE FROM events WHERE table_id = 6 AND seq = 0",
+    "delete its end": "DELETE FROM events WHERE table_id = 6 AND seq = 2",
+    "delete every journal": "DELETE FROM events",
+    "archive an open table": mark(1, 1),
+    "archive a settled table that is open": mark(5, 0),
+    "archive without its last event": mark(6, 2),
+    "archive with one more event": mark(6, 4),
+    "archive a table that has no journal": mark(4, 0),
+    "archive a table that does not exist": mark(99, 0),
+    "archive a table again": mark(7),
+    "archive no number of events": mark(6, "NULL"),
+    "archive without a digest": mark(6, 3, "NULL"),
+    "archive with no digest": mark(6, 3, "'abc'"),
+    "archive in no file": mark(6).replace("'x'", "NULL"),
+    "an event after the archive": "INSERT INTO events (table_id, seq, version, kind, data) VALUES (7, 3, 1, 'x', '{}')",
+    "an event that was archived": "INSERT INTO events (table_id, seq, version, kind, data) VALUES (7, 0, 1, 'played', '{}')",
+    "change an archive": "UPDATE archives SET file = 'elsewhere'",
+    "move an archive": "UPDATE archives SET table_id = 6",
+    "delete an archive": "DELETE FROM archives",
+    "an archive over another": mark(7) + " ON CONFLICT (table_id) DO UPDATE SET file = 'elsewhere'",
+    "delete an archived table": "DELETE FROM tables WHERE id = 7",
+    "reopen an archived table": "UPDATE tables SET status = 'open', finished_at = NULL WHERE id = 7",
     "a balance over another": "INSERT INTO accounts (kind, network, account) VALUES ('wallet', 'libera', 'ann')"
     " ON CONFLICT (network, account) DO UPDATE SET balance = 1000",
 }  # fmt: skip
@@ -131,6 +164,14 @@ ON_SQLITE = {
     "replace the mint": "INSERT OR REPLACE INTO accounts (kind) VALUES ('mint')",
     "replace a table": "INSERT OR REPLACE INTO tables (id, network, channel, opened_at) VALUES (1, 'l', '#h', 0)",
     "replace an event": "INSERT OR REPLACE INTO events VALUES (1, 0, 1, 'x', '[]')",
+    "replace an archived event": "INSERT OR REPLACE INTO events VALUES (7, 0, 1, 'x', '[]')",
+    "replace an archive": mark(7, verb="OR REPLACE"),
+    "archive an open table, ignoring": mark(1, 1, verb="OR IGNORE"),
+    "archive nothing, ignoring": mark(4, 0, verb="OR IGNORE"),
+    "archive a part, ignoring": mark(6, 2, verb="OR IGNORE"),
+    "archive with no digest, ignoring": mark(6, 3, "'abc'", verb="OR IGNORE"),
+    "archive in no file, ignoring": mark(6, verb="OR IGNORE").replace("'x'", "NULL"),
+    "archive three and a half": mark(6, 3.5),
     "replace a settlement": "INSERT OR REPLACE INTO settlements VALUES (2, 'refunded', 0)",
     "replace a settlement that paid nothing": "INSERT OR REPLACE INTO settlements VALUES (5, 'refunded', 0)",
     "replace a payout": f"INSERT OR REPLACE INTO payouts VALUES (2, {WALLET_BOB}, 1)",
@@ -146,6 +187,8 @@ ON_SQLITE = {
 ON_POSTGRESQL = {
     "empty the transfers": "TRUNCATE transfers CASCADE",
     "empty the events": "TRUNCATE events",
+    "empty the events and what hangs on them": "TRUNCATE events CASCADE",
+    "empty the archives": "TRUNCATE archives",
     "empty the settlements": "TRUNCATE settlements",
     "choose a receipt": move(WALLET_ANN, WALLET_BOB, 1, "give").replace("(key", "(id, key").replace("('x'", "(1, 'x'"),
     "choose a table number": "INSERT INTO tables (id, network, channel, opened_at) VALUES (77, 'l', '#h', 0)",
@@ -155,7 +198,10 @@ ON_POSTGRESQL = {
 
 @pytest.fixture
 def house(storage: Storage) -> Storage:
-    """Table 1 with 30 of ann's in escrow, 2 paid, 3 open and empty, 4 finished, 5 paid nothing; one event each at 1 and 2."""
+    """Table 1 with 30 of ann's in escrow, 2 paid, 3 open and empty, 4 finished, 5 paid nothing; one event each at 1 and 2.
+
+    6 and 7 are finished and have three events each, those of 7 archived.
+    """
     table_with_prize(storage)
     table_with_prize(storage, 30, BOB)
     do(storage, Settle(2, "paid", ((BOB, 30),)), Grant("g", BOB, 1))
@@ -165,6 +211,10 @@ def house(storage: Storage) -> Storage:
     assert storage.new_table("libera", "#hearts").result() == 5
     storage.submit(Unit(finished=(4,))).result()
     do(storage, Settle(5, "paid", ()))
+    for number in (6, 7):
+        assert storage.new_table("libera", "#hearts").result() == number
+        storage.submit(Unit(tuple(event(number, seq) for seq in range(3)), finished=(number,))).result()
+    storage.submit(Unit(archived=(Archive(7, 3, "b" * 64, "elsewhere"),))).result()
     return storage
 
 
@@ -209,6 +259,8 @@ def test_raw_sql_that_keeps_the_rules_is_obeyed(house: Storage, raw: Callable[[s
     raw(f"INSERT INTO payouts (table_id, account_id, amount) VALUES (1, {WALLET_BOB}, 30)")
     raw("INSERT INTO settlements (table_id, kind, at) VALUES (1, 'paid', 0)")
     raw("INSERT INTO events (table_id, seq, version, kind, data) VALUES (1, 1, 1, 'x', '{}')")
+    raw(mark(6))
+    assert (house.events(6), len(house.events(2))) == ([], 1)
     assert (house.balance(ANN).result(), house.balance(BOB).result()) == (0, 101 + 70 - 5 + 30)
     assert house.escrow(3).result() == 5
 
