@@ -34,12 +34,14 @@ class Played:
         self.table = table
 
     @classmethod
-    def opened(cls, storage: Storage, secret: bytes, people: tuple[str, ...] = PEOPLE) -> Self:
+    def opened(
+        cls, storage: Storage, secret: bytes, people: tuple[str, ...] = PEOPLE, variant: str = "classic"
+    ) -> Self:
         """A new table with these people in its lobby."""
-        desk = DESKS["hearts"]
+        desk = next(desk for desk in DESKS.values() if variant in desk.variants())
         number = storage.new_table(NETWORK, CHANNEL).result(60)
-        options = desk.pack(desk.options("classic", 4))
-        first = ev.Opened(NETWORK, CHANNEL, people[0], people[0], "hearts", options, Manners().data(), secret.hex())
+        options = desk.pack(desk.options(variant, 4))
+        first = ev.Opened(NETWORK, CHANNEL, people[0], people[0], desk.name, options, Manners().data(), secret.hex())
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))
         for nick in people[1:]:
@@ -58,9 +60,10 @@ class Played:
             evolve(self.table, event)
         return committed
 
-    def begin(self, *, end: int = 20, prize: int = 0) -> None:
+    def begin(self, *, end: int | None = 20, prize: int = 0) -> None:
         captain = self.table.captain_seat.nick
-        self.do(captain, cmd.SetLimit(end))
+        if end is not None:
+            self.do(captain, cmd.SetLimit(end))
         if prize:
             self.do(captain, cmd.SetPrize(prize))
         self.do(captain, cmd.Play())

@@ -63,6 +63,9 @@ def furnish(storage: Storage, archive: Path) -> None:
     archived.begin(prize=15)
     archived.play()
     storage.archive(archive, [archived.table.id])
+    partners = Played.opened(storage, b"8" * 32, variant="guandan")
+    partners.begin(end=None, prize=20)
+    partners.play(lambda table: len(table.deal_log) == 1 and cards_played(40)(table))
     storage.submit(
         Unit(
             postings=(Transfer("give/1", ANN, BOB, 5), Grant("grant/1/a cup", BOB, 7)),
