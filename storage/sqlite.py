@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, Pool, QueuePool
@@ -43,6 +43,20 @@ _FAULTS = {
 }
 
 
+def _try_to_write(connection: sqlite3.Connection, _: object) -> None:
+    """A file that may not be written SQLite opens for reading, without a word until the first row: find out now."""
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("CREATE TABLE can_be_written (n)")
+    connection.execute("ROLLBACK")
+
+
+def _leave_if_readonly(context: ExceptionContext) -> None:
+    """A connection that was opened for reading stays so, whatever becomes of the file: the next try opens it anew."""
+    code = getattr(context.original_exception, "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_READONLY:
+        context.is_disconnect = True
+
+
 class SQLite:
     """See `storage.dialect.Dialect`."""
 
@@ -62,6 +76,8 @@ class SQLite:
     def writing(self) -> Engine:
         engine = self._engine(QueuePool, pool_size=1, max_overflow=0)
         _on_begin(engine, "BEGIN IMMEDIATE")
+        event.listen(engine, "connect", _try_to_write)
+        event.listen(engine, "handle_error", _leave_if_readonly)
         return engine
 
     def reading(self) -> Engine:
