@@ -153,6 +153,10 @@ class Writer:
                     return [_Job(self._probe)]  # nobody waits for it: that it succeeds is what is told
 
     def _write(self, batch: list[_Job]) -> None:
+        if self.trouble is not None and time.monotonic() >= self._close_by:
+            # A try may hang for seconds, and a stop has no more of them: only the batch that met the trouble waited.
+            _fail(batch, StorageUnavailable(f"{self._dialect.describe()} cannot be written ({self.trouble})"))
+            return
         # In trouble that lasts, callers are told at once: their tables pause, and try again by themselves.
         attempt = _Try(deadline=time.monotonic() + (self._patience if self.trouble is None else 0.0))
         requests = [job.request for job in batch]

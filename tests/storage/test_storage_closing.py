@@ -1,0 +1,63 @@
+"""A stop while the database keeps us waiting: it must not wait for every batch in turn."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from storage import Refused, Storage, StorageUnavailable, Unit
+from storage.batch import Answer, Request
+from storage.dialect import dialect_for
+from storage.writer import Writer
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[..., Writer]]:
+    url = f"sqlite:///{tmp_path / 'game.db'}"
+    Storage.open(url).close()
+    dialect = dialect_for(url)
+    made: list[Writer] = []
+
+    def make(perform: Callable[..., list[Answer | Refused]]) -> Writer:
+        made.append(Writer(dialect.writing(), dialect, perform, queue_limit=100, batch_limit=1, patience=1_000))
+        return made[-1]
+
+    yield make
+    for writer in made:
+        writer.close()
+
+
+def test_what_waits_behind_a_hanging_batch_is_not_tried(
+    make: Callable[..., Writer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try may hang for seconds: once the time for closing has passed, the rest is told so at once."""
+    monkeypatch.setattr("storage.writer.CLOSING_SECONDS", 0.0)
+    hangs, go_on = threading.Event(), threading.Event()
+    tries = 0
+
+    def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        nonlocal tries
+        del connection, requests, careful
+        tries += 1
+        hangs.set()
+        go_on.wait(30)
+        error = sqlite3.OperationalError("no answer")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise OperationalError("statement", None, error)
+
+    writer = make(perform)
+    futures = [writer.put(Unit()) for _ in range(10)]
+    assert hangs.wait(30)
+    closing = threading.Thread(target=writer.close)
+    closing.start()
+    assert writer._closing.wait(30)
+    go_on.set()
+    closing.join()
+    assert all(isinstance(future.exception(0), StorageUnavailable) for future in futures)
+    assert tries == 1
