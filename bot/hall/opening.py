@@ -68,7 +68,7 @@ def _may_open(caller: Caller, venue: Venue) -> Reason | None:
     captain_of = sum(
         live.table.captain_seat.key == caller.key for here in house.on(venue.network) for live in here.unfinished()
     )
-    if captain_of >= limits.tables_per_person:
+    if captain_of + house.opening[venue.network, caller.key] >= limits.tables_per_person:
         return reasons.TooManyTables(limits.tables_per_person, "person")
     if len(venue.unfinished()) >= limits.tables_per_channel:
         return reasons.TooManyTables(limits.tables_per_channel, "channel")
@@ -97,6 +97,17 @@ def _opened(
 
 async def _create(caller: Caller, venue: Venue, events: list[ev.TableEvent]) -> Live | Reason:
     """A new table with its first events, committed."""
+    house, captain = caller.house, (venue.network, caller.key)
+    house.opening[captain] += 1  # he may be opening one in another channel at the same time
+    try:
+        return await _save(caller, venue, events)
+    finally:
+        house.opening[captain] -= 1
+        if not house.opening[captain]:
+            del house.opening[captain]
+
+
+async def _save(caller: Caller, venue: Venue, events: list[ev.TableEvent]) -> Live | Reason:
     house = caller.house
     table_id = await journal.asked(house, lambda: house.storage.new_table(venue.network, venue.channel))
     if isinstance(table_id, Reason):

@@ -1,6 +1,7 @@
 """A channel with its tables, and the house that holds all channels: the hall's state, no I/O."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -108,6 +109,8 @@ class House:
     transports: dict[str, Transport] = field(default_factory=dict)
     venues: dict[tuple[str, str], Venue] = field(default_factory=dict)
     where: dict[int, Venue] = field(default_factory=dict)
+    opening: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
     away: bool = False
     """The database cannot be written at present."""
     sitters: dict[tuple[str, str], list[Venue]] = field(default_factory=dict)
@@ -229,4 +232,4 @@ class House:
         return [(venue, venue.sitting[key]) for venue in self.sitters.get((network, key), ())]
 
     def tables_in_process(self) -> int:
-        return sum(len(venue.unfinished()) for venue in self.venues.values())
+        return sum(len(venue.unfinished()) for venue in self.venues.values()) + self.opening.total()
