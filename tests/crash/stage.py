@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from bot.transport.demo.server import DemoServer
 from storage import EventRow, Storage
 from tests.crash import victim
 from tests.crash.victim import Kill, Levers, Plan
-from tests.network.client import RawClient
+from tests.network.client import BOT, CHANNEL, RawClient
 from tests.network.table import wait_for_bot
 
 PATIENCE = 60.0
@@ -31,6 +32,18 @@ SCRIPT: list[tuple[str, Callable[[list[str]], bool]]] = [
     ("!play", lambda kinds: "begun" in kinds),
 ]
 """What ann says in the lobby, each until the journal has it; a limit of 1 makes it a game of one deal."""
+
+
+SEATS = 4
+TOLD = {
+    " open · ": "opened",
+    " is seated": "seated",
+    " held for the winner": "prize",
+    " begins · ": "begun",
+    " won by ": "finished",
+    " over: ": "finished",
+}
+"""Words that are said of an event, by its kind in the journal."""
 
 
 class DiedError(Exception):
@@ -56,11 +69,12 @@ class Record:
 
 
 class Stage:
-    """One run. `url` is the database's; a log of every daemon is in `folder`."""
+    """One run. `url` is the database's, `books` its URL for us if that is another; the daemons' log is in `folder`."""
 
-    def __init__(self, folder: Path, url: str, twin: Record | None = None) -> None:
+    def __init__(self, folder: Path, url: str, twin: Record | None = None, *, books: str | None = None) -> None:
         self.folder = folder
         self.url = url
+        self.books_url = books or url
         self.log = folder / "daemon.log"
         self.levers = Levers(victim.context())
         self.people = [RawClient("ann"), RawClient("bob")]
@@ -147,7 +161,7 @@ class Stage:
     def books(self) -> Storage:
         """The database as an operator's tool sees it."""
         if self._books is None:
-            self._books = Storage.open(self.url, daemon=False)
+            self._books = Storage.open(self.books_url, daemon=False)
         return self._books
 
     def journal(self) -> list[EventRow]:
@@ -188,7 +202,8 @@ class Stage:
     async def _says(self, line: str) -> None:
         ann = self.people[0]
         since = len(ann.lines)
-        ann.say(line)
+        for _ in range(self.repeat):
+            ann.say(line)
         ann.say("!bot")  # what one person says is done in order: with this answered, that is done
         await self._alive(ann.reads("hosts card games here", since))
 
@@ -222,13 +237,45 @@ class Stage:
                 while steps := await self.step():
                     pass
             except DiedError:
+                await self._all_is_said()
+                self._check_told()
                 self._check_prefix()
                 self.record.kills.append(f"{_named(kill)}, {len(self.kinds())} events")
                 assert len(self.record.kills) < MOST_KILLS, "the game does not get on"
             finally:
                 if timer is not None:
                     timer.cancel()
-        return self.close()
+        await self._once_more()
+        return self.record
+
+    async def _once_more(self) -> None:
+        """Kill it after the end, too: the next one has nothing to take up and nothing to pay."""
+        ended = replace(self.close())
+        assert self.process is not None
+        self.process.kill()
+        await self.gone()
+        await self._all_is_said()
+        await self.launch()
+        self.close().equals(ended)
+
+    async def _all_is_said(self) -> None:
+        """Until the server has told everybody what the dead daemon had sent, and that it is gone."""
+        ann, here = self.people[0], True
+        async with asyncio.timeout(PATIENCE):
+            while here:
+                since = len(ann.lines)
+                ann.raw(f"NAMES {CHANNEL}")
+                await ann.wait_for(lambda line: " 366 " in line, since)
+                here = any(" 353 " in line and BOT in line for line in ann.lines[since:])
+
+    def _check_told(self) -> None:
+        """Nothing was announced that is not in the journal."""
+        kinds = self.kinds()
+        told = [line for line in self.people[0].lines if line.startswith(f":{BOT}!")]
+        for words, kind in TOLD.items():
+            assert kind in kinds or not any(words in line for line in told), words
+        tricks = [int(found[1]) for line in told if (found := re.search(r" :#\d+ t(\d+) ", line))]
+        assert max(tricks, default=0) <= max(0, kinds.count("acted") - SEATS) // SEATS  # each has passed first
 
     def _check_prefix(self) -> None:
         """What survived is the beginning of what the twin did, and the money is where it was there."""

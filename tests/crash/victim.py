@@ -7,11 +7,13 @@ a fork server that has everything imported, so that a start takes a tenth of a s
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import multiprocessing
 import multiprocessing.synchronize
 import os
 import resource
 import signal
+import struct
 import sys
 import time
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ from sqlalchemy import event
 from bot import logs
 from bot.config import Config, LogConfig
 from bot.daemon import Daemon
+from storage import postgresql
 from storage.writer import Writer
 
 SECRET = bytes(range(32))
@@ -55,6 +58,10 @@ class Plan:
     patience: float = 10.0
     """Seconds for which the writer waits before it tells its callers."""
     daily_credit: int = 0
+    answer_seconds: float = 0.0
+    """How long PostgreSQL may take for an answer; 0: as the daemon has it."""
+    humble: bool = False
+    """Whether permissions bind it even if it is root's, who may else write everywhere."""
 
 
 class Levers:
@@ -104,12 +111,29 @@ def main(plan: Plan, log: str, levers: Levers) -> None:
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(file, 1)
     os.dup2(file, 2)
+    if plan.humble:
+        obey_permissions()
     logs.set_up(LogConfig(level="info", format="json"))
     _arm(plan, levers)
+    if plan.answer_seconds:
+        postgresql.ANSWER_SECONDS = plan.answer_seconds
     daemon = Daemon(
         config(plan), dice=lambda size: SECRET[:size], clock=lambda: time.time() + levers.clock_offset.value
     )
     sys.exit(asyncio.run(daemon.run()))
+
+
+def obey_permissions() -> None:
+    """Give up CAP_DAC_OVERRIDE (capabilities(7)). Another user would not do: it might not read our Python."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    header = struct.pack("Ii", 0x20080522, 0)  # _LINUX_CAPABILITY_VERSION_3, this thread
+    data = ctypes.create_string_buffer(24)
+    if libc.capget(header, data):
+        raise OSError(ctypes.get_errno(), "capget")
+    sets = list(struct.unpack("6I", data.raw))
+    sets[:3] = [mask & ~(1 << 1) for mask in sets[:3]]
+    if libc.capset(header, struct.pack("6I", *sets)):
+        raise OSError(ctypes.get_errno(), "capset")
 
 
 def _arm(plan: Plan, levers: Levers) -> None:
