@@ -32,7 +32,7 @@ class Who(Enum):
 class When(Flag):
     """States of the table in which a command is accepted; NONE: it is not about a table.
 
-    CHOOSING is a running table that waits for an answer on which the score depends: little may change then.
+    CHOOSING is a running table that waits for somebody's choice (RULES F, table states): little may change then.
     """
 
     NONE = 0

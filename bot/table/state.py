@@ -113,7 +113,7 @@ class Table(msgspec.Struct, eq=False):
 
     @property
     def choosing(self) -> bool:
-        """Running, but waiting for an answer that decides the score of the deal (RULES A11)."""
+        """Running, but waiting for an answer: how a moon counts, a tribute, a return, a reading (RULES A11, E6, E10)."""
         return self.state is State.RUNNING and self.game is not None and self.game.phase is Phase.CHOOSING
 
     @property
