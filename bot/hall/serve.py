@@ -11,7 +11,7 @@ from bot.hall.caller import Caller
 from bot.hall.find import table_for, table_for_move, venue_for
 from bot.hall.venue import House, Live, Venue
 from bot.table import commands as cmd
-from bot.table.state import Table
+from bot.table.state import State
 from bot.transport.base import Said
 from engine.game import Reason
 
@@ -68,20 +68,16 @@ async def _move(caller: Caller, move: Move) -> Reason | None:
     if isinstance(found, Reason):
         return found if any(desk.looks_like_action(move.text) for desk in DESKS.values()) else _unknown(word)
     venue, live = found
-    if not _is_move(live.table, caller.key, move.text):
+    playing = live.table.state is State.RUNNING and live.table.seat_of(caller.key) is not None
+    if not playing and not live.table.desk.looks_like_action(move.text):
         meant = near(word)
         if meant is not None or not live.table.begun:
             return reasons.UnknownCommand(word, meant)
     async with venue.lock:
-        return await journal.command(caller.house, venue, live, cmd.Act(move.text), caller.by(venue))
-
-
-def _is_move(table: Table, key: str, text: str) -> bool:
-    """Whether the text is a move of the game, allowed or not."""
-    seat = table.seat_of(key)
-    if table.game is None or seat is None:
-        return table.desk.looks_like_action(text)
-    return table.desk.parse(text, table.game, seat) is not None
+        refused = await journal.command(caller.house, venue, live, cmd.Act(move.text), caller.by(venue))
+    if isinstance(refused, reasons.NotAMove) and near(word) is not None:
+        return _unknown(word)
+    return refused
 
 
 def _unknown(word: str) -> Reason:

@@ -119,9 +119,7 @@ async def test_what_computers_play_at_once_shares_a_line(chat: Conversation) -> 
     await chat.say("ann", "3c", private=True)
     said = chat.read(since=before)
     assert len(said) == 1
-    assert said[0].startswith("#1 ann leads ♣3 (26 left) · Deniz* ") or said[0].startswith(
-        "#1 ann leads ♣3 (26 left) · "
-    )
+    assert said[0].startswith("#1 ann leads ♣3 (26 left) · ")
     assert said[0].count(" left)") >= 2
 
 
@@ -201,20 +199,23 @@ async def test_who_sleeps_is_played_for_and_not_caught_by_his_own_late_card(chat
         bob@  aa
         bot@bob  your time had just run out: a move was made for you · wait for your next turn
         """)
-    lines = chat.read()
-    assert len([line for line in lines if "(auto)" in line]) <= 1
+    assert chat.live().table.named(1).acts == 1
 
 
 async def test_an_automatic_pass_is_marked_in_the_next_line(chat: Conversation) -> None:
     await chat.people(*FOUR)
-    await take_up(chat, *FOUR, hands=LOW | {0: LOW[0] + " RJ", 3: "8C 8D 8S QC QD"})
+    await take_up(chat, *FOUR, hands={0: "RJ RJ BJ BJ KS KD"})
     await chat.play("""
-        carl@  hand
-        ann@  rj
+        ann@  jokers
+        bot@bob  #1 ann four jokers: … · nothing beats it: pass
         -- 30 s
-        bot@bob  #1 time: …
+        bot@bob  #1 time: you pass
+        bot#  (nothing)
+        carl@  pass
+        dora@  pass
+        ann@  kk
+        bot#  #1 bob (auto), carl, dora pass · ann leads pair K: …
         """)
-    assert chat.live().table.named(1).last_by == "auto"
 
 
 async def test_a_pause_stops_the_clock_of_a_play(chat: Conversation) -> None:

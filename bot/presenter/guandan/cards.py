@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from bot.presenter.voice import Voice
-from engine.cards import IDENTITY, RANKS, cards_of, suit_of, text_of
+from engine.cards import BIT, COPY, IDENTITY, RANKS, cards_of, suit_of, text_of
 from engine.guandan.moves import straight_flushes
 from engine.guandan.options import Options
 from engine.guandan.order import BLACK, Reading, Shape, rank_of, strength, wild_of
@@ -57,15 +57,13 @@ def _groups(voice: Voice, held: int, level: int) -> Iterator[str]:
 
 def _flushes(voice: Voice, held: int, level: int, options: Options) -> Iterator[str]:
     """The straight flushes without wild cards, longer runs as one: ♠5-10."""
-    wild = wild_of(level)
+    wilds = BIT[wild_of(level)] | BIT[wild_of(level) + COPY]
     spans: list[tuple[int, int, int]] = []
-    for reading, used in straight_flushes(held, level, options):
-        if any(one & IDENTITY == wild for one in used):
-            continue
+    for reading, used in straight_flushes(held & ~wilds, level, options):
         suit = suit_of(used[0])
         if spans and spans[-1][0] == suit and spans[-1][2] == reading.key - 1:
             spans[-1] = (suit, spans[-1][1], reading.key)
-        elif (suit, reading.key - 4, reading.key) not in spans:
+        else:
             spans.append((suit, reading.key - 4, reading.key))
     for suit, low, top in spans:
         yield f"{voice.suit(suit)}{level_name((low - 2) % 13)}-{level_name(top - 2)}"
