@@ -8,6 +8,7 @@ Everything between a line's arrival and the outbox's entrance: parse, decide, jo
 import asyncio
 import gc
 import itertools
+import random
 import resource
 import statistics
 import sys
@@ -25,13 +26,17 @@ from bot.hall import Hall
 from bot.hall.venue import Live, Venue
 from bot.transport.base import Entered, Line, Online, Person, Rank, Said
 from engine.cards import text_of
-from storage import Storage
+from storage import Storage, Unit
+from tests.matches import at_another_table, cut_anywhere, whole_matches
+from tests.played import PEOPLE
 
 CHANNELS = 100
 TABLES = 1000
 COMMANDS = 6000
 STEADY_RATE = 500
 STEADY_SECONDS = 10
+MATCHES = 16
+"""Different matches, of which the many tables are copies, cut anywhere."""
 
 
 class Wire:
@@ -202,22 +207,40 @@ async def rates(folder: Path) -> None:
     storage.close()
 
 
+def write(folder: Path, tables: int) -> int:
+    """That many tables in the middle of a match; how many events they have."""
+    storage = Storage.open(config(folder).database.url)
+    matches, dice = whole_matches(MATCHES), random.Random(tables)
+    events, written = 0, []
+    for place in range(tables):
+        channel = f"#c{place % CHANNELS}"
+        number = storage.new_table("net", channel).result()
+        names = {"#hearts": channel} | {nick: f"p{place}{nick}" for nick in PEOPLE}
+        rows = at_another_table(cut_anywhere(matches[place % MATCHES], dice), number, names)
+        written.append(storage.submit(Unit(tuple(rows))))
+        events += len(rows)
+        if len(written) == MATCHES:
+            for unit in written:
+                unit.result()
+            written.clear()
+    storage.close()
+    return events
+
+
 async def many(folder: Path, tables: int) -> None:
-    hall, wire, storage = opened(folder)
+    events = write(folder, tables)
     gc.collect()
     before = resident()
-    await fill(hall, wire, tables, CHANNELS)
-    gc.collect()
-    print(f"memory     {(resident() - before) / tables / 1024:8.1f} KB a table ({len(places(hall))} tables)")
-    storage.close()
-    del hall
     start = time.perf_counter()
-    hall, wire, storage = opened(folder)
+    hall, _, storage = opened(folder)
     hall.deliver(Online("net"))
     for channel in range(CHANNELS):
         hall.deliver(Entered("net", f"#c{channel}"))
     await hall.quiesce()
-    print(f"restart    {time.perf_counter() - start:8.1f} s  (until the last of {len(places(hall))} tables can play)")
+    took = time.perf_counter() - start
+    gc.collect()
+    print(f"restart    {took:8.1f} s  (until the last of {len(places(hall))} tables, {events:,} events, can play)")
+    print(f"memory     {(resident() - before) / tables / 1024:8.1f} KB a table")
     storage.close()
 
 

@@ -5,8 +5,8 @@
 A unit is what a played card writes: one event of about 150 bytes, and in every tenth a posting. "Grouped" is the
 writer with many callers waiting (a window of units in flight), "single" is one unit at a time, each in a
 transaction of its own. SQLite runs with synchronous FULL, PostgreSQL with fsync on. `--replay N` also measures how
-long a start takes for N events of open tables: reading, decoding, and playing them again. `--seconds 0` leaves out the
-first part.
+long a start takes over N events of open tables, each somewhere in a match to 100, and how long it takes to play all of
+them again, as `gamebot verify` does. `--seconds 0` leaves out the first part.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -27,15 +28,14 @@ from pathlib import Path
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # not this directory: this file is named like the package
 
 from bot.hall import recovery  # noqa: E402
-from bot.table.codec import decode  # noqa: E402
-from storage import Committed, EventRow, Grant, Storage, Transfer, Unit, Wallet  # noqa: E402
-from tests.played import Played  # noqa: E402
+from storage import Abridged, Committed, EventRow, Grant, Storage, Transfer, Unit, Wallet  # noqa: E402
+from tests.matches import at_another_table, cut_anywhere, whole_matches  # noqa: E402
 from tests.storage import postgres_server  # noqa: E402
 
 TABLES = 1_000
 WINDOW = 4_000
 GAMES = 16
-"""Different matches, of which the many tables are copies."""
+"""Different matches, of which the many tables are copies, cut anywhere."""
 DATA = '{"seat":2,"card":"QS","trick":7,"auto":false,"due":30.0,"at":123456.789,"note":"' + "x" * 60 + '"}'
 
 
@@ -98,28 +98,17 @@ def measure(name: str, url: str, seconds: float) -> None:
         sys.exit("\n".join(faults))
 
 
-def journals(directory: Path) -> list[list[EventRow]]:
-    """Journals of tables that are a move or two from their end: GAMES whole matches of four, played by the table core."""
-    storage = Storage.open(f"sqlite:///{directory / 'games.db'}")
-    found = []
-    for number in range(GAMES):
-        played = Played.opened(storage, bytes([number]) * 32)
-        played.begin(end=100)
-        played.play()
-        found.append(storage.events(played.table.id)[:-2])
-    storage.close()
-    return found
-
-
 def replay(name: str, url: str, games: list[list[EventRow]], events: int) -> None:
-    """How long a start takes for that many events of open tables: to read and decode them, and to be the tables again."""
+    """How long a start takes over that many events of open tables, and how long it takes to play them all again."""
     storage = Storage.open(url)
     start = time.perf_counter()
     total, count = 0, 0
     waiting: deque[Future[Committed]] = deque()
-    for rows in itertools.cycle(games):
+    dice = random.Random(events)
+    for whole in itertools.cycle(games):
+        rows = cut_anywhere(whole, dice)
         number = storage.new_table("replay", "#r").result()
-        waiting.append(storage.submit(Unit(tuple(row._replace(table_id=number) for row in rows))))
+        waiting.append(storage.submit(Unit(tuple(at_another_table(rows, number, {})))))
         total, count = total + len(rows), count + 1
         if len(waiting) > 50 or total >= events:
             waiting.popleft().result()
@@ -128,38 +117,33 @@ def replay(name: str, url: str, games: list[list[EventRow]], events: int) -> Non
     while waiting:
         waiting.popleft().result()
     print(f"{name:28} {total:,} events of {count:,} open tables written in {time.perf_counter() - start:.1f} s")
-    for what, clock in (("by the clock", time.perf_counter), ("of the processor", time.process_time)):
-        read, decoded, evolved = restarted(storage, clock)
-        print(
-            f"{name:28} read {read:.1f} s, decoded {decoded:.1f} s, evolved {evolved:.1f} s, together "
-            f"{read + decoded + evolved:.1f} s {what}: {(read + decoded + evolved) / total * 1e6:.1f} us an event"
-        )
+    for what, abridged in (("a start", recovery.NEEDED), ("all of it", None)):
+        for how, clock in (("by the clock", time.perf_counter), ("of the processor", time.process_time)):
+            rows_read, read, evolved = restarted(storage, abridged, clock)
+            print(
+                f"{name:28} {what}: read {rows_read:,} events in {read:.1f} s, evolved in {evolved:.1f} s, together "
+                f"{read + evolved:.1f} s {how}: {(read + evolved) / rows_read * 1e6:.1f} us for each that was read"
+            )
     storage.close()
     start = time.perf_counter()
     Storage.open(url).close()
     print(f"{name:28} opened again in {time.perf_counter() - start:.2f} s")
 
 
-def restarted(storage: Storage, clock: Callable[[], float]) -> tuple[float, float, float]:
-    """Seconds to read, to decode and to evolve every open table, all of which are kept, as a daemon keeps them.
-
-    A start decodes as it evolves; what that is of it is found by doing it once more.
-    """
-    read = decoded = replayed = 0.0
+def restarted(storage: Storage, abridged: Abridged | None, clock: Callable[[], float]) -> tuple[int, float, float]:
+    """Events read, and the seconds to read and to evolve every open table; all are kept, as a daemon keeps them."""
+    count, read, evolved = 0, 0.0, 0.0
     kept = []
     before = clock()
-    for stored, rows in storage.open_tables(["replay"]):
+    for stored, rows in storage.open_tables(["replay"], abridged):
         at = clock()
         read += at - before
-        for row in rows:
-            decode(row)
-        between = clock()
-        decoded += between - at
+        count += len(rows)
         kept.append(recovery.replay(stored.id, rows, trust_nicks=False))
         before = clock()
-        replayed += before - between
+        evolved += before - at
     assert all(table is not None and table.unfinished for table in kept)
-    return read, decoded, replayed - decoded
+    return count, read, evolved
 
 
 @contextmanager
@@ -190,8 +174,7 @@ def main() -> None:
             if arguments.seconds:
                 measure(name, url, arguments.seconds)
         if arguments.replay:
-            with tempfile.TemporaryDirectory() as folder:
-                games = journals(Path(folder))
+            games = whole_matches(GAMES)
             for name, url in found.items():
                 replay(name, url, games, arguments.replay)
 

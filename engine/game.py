@@ -153,6 +153,17 @@ class Game(Protocol):
         """An independent match in the same state."""
         ...
 
+    def carried(self) -> dict[str, Any]:
+        """What the match takes from the deals so far into the next one, as JSON values: all that they leave behind.
+
+        Raises ValueError unless the match stands between two deals.
+        """
+        ...
+
+    def carry(self, data: dict[str, Any]) -> None:
+        """Stand between two deals as `carried` said, whatever was played here before."""
+        ...
+
     def save(self) -> dict[str, Any]:
         """The whole state, secrets included, as JSON values."""
         ...

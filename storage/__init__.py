@@ -34,6 +34,7 @@ from storage.errors import (
 from storage.model import (
     MAX_AMOUNT,
     MAX_BALANCE,
+    Abridged,
     Archive,
     Committed,
     EventRow,
@@ -55,6 +56,7 @@ from storage.store import Storage
 __all__ = [
     "MAX_AMOUNT",
     "MAX_BALANCE",
+    "Abridged",
     "AccountRow",
     "AlreadyArchived",
     "AlreadySettled",

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 CHUNK = 400
-"""Values in one IN list: SQLite before 3.32 takes 999 parameters."""
+"""Values in one IN list: far fewer than either database takes."""
 
 T = TypeVar("T")
 

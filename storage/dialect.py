@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from storage.model import EventRow
+from storage.model import Abridged, EventRow
 
 
 class Fault(enum.Enum):
@@ -64,7 +64,9 @@ class Dialect(Protocol):
     def append_events(self, connection: Connection, rows: Sequence[EventRow]) -> None:
         """Insert the rows into `events` the fastest way the driver has."""
 
-    def journals(self, connection: Connection, table_ids: Sequence[int]) -> Iterable[Sequence[Any]]:
+    def journals(
+        self, connection: Connection, table_ids: Sequence[int], abridged: Abridged | None
+    ) -> Iterable[Sequence[Any]]:
         """The rows of `events` of these tables, by table and sequence number, as the driver makes them.
 
         The driver's own tuples, for a start reads millions: SQLAlchemy's rows would take twice as long.

@@ -15,10 +15,10 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from storage.chunks import chunks
 from storage.dialect import Dialect
 from storage.errors import TableOpen, UnknownTable
-from storage.model import EventRow, FinishedTable, StoredTable
+from storage.model import Abridged, EventRow, FinishedTable, StoredTable
 from storage.schema import events, tables
 
-TABLES_AT_ONCE = 50
+TABLES_AT_ONCE = 200
 """Tables read by one statement: few enough to bound the memory of a start with millions of events."""
 
 _row: Callable[[Sequence[Any]], EventRow] = partial(tuple.__new__, EventRow)
@@ -73,13 +73,13 @@ def read_events(engine: Engine, table_id: int) -> list[EventRow]:
 
 
 def read_open_tables(
-    engine: Engine, dialect: Dialect, networks: Sequence[str]
+    engine: Engine, dialect: Dialect, networks: Sequence[str], abridged: Abridged | None
 ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
     """Every unfinished table of these networks with its journal, by number: one snapshot, some tables at a time."""
     with engine.connect() as connection:
         query = select(*_STORED).where(tables.c.status == "open", tables.c.network.in_(networks))
         found = [StoredTable(*row) for row in connection.execute(query.order_by(tables.c.id))]
-        yield from _with_journals(connection, dialect, found)
+        yield from _with_journals(connection, dialect, found, abridged)
 
 
 def read_finished_tables(engine: Engine, networks: Sequence[str], most: int) -> list[FinishedTable]:
@@ -99,20 +99,20 @@ def read_finished_tables(engine: Engine, networks: Sequence[str], most: int) -> 
 
 
 def read_journals(
-    engine: Engine, dialect: Dialect, found: Sequence[StoredTable]
+    engine: Engine, dialect: Dialect, found: Sequence[StoredTable], abridged: Abridged | None
 ) -> Generator[tuple[StoredTable, list[EventRow]]]:
     """These tables with their journals, in the order given: one snapshot, some tables at a time."""
     with engine.connect() as connection:
-        yield from _with_journals(connection, dialect, found)
+        yield from _with_journals(connection, dialect, found, abridged)
 
 
 def _with_journals(
-    connection: Connection, dialect: Dialect, found: Sequence[StoredTable]
+    connection: Connection, dialect: Dialect, found: Sequence[StoredTable], abridged: Abridged | None
 ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
     for start in range(0, len(found), TABLES_AT_ONCE):
         part = found[start : start + TABLES_AT_ONCE]
         with _collector_at_rest():
-            rows = map(_row, dialect.journals(connection, [table.id for table in part]))
+            rows = map(_row, dialect.journals(connection, [table.id for table in part], abridged))
             journals = {table_id: list(its) for table_id, its in groupby(rows, itemgetter(0))}
         for table in part:
             yield table, journals.pop(table.id, [])

@@ -238,6 +238,14 @@ class Committed:
 
 
 @dataclass(frozen=True, slots=True)
+class Abridged:
+    """Which events a reader can do without: those of `kinds` before the table's last event of the kind `since`."""
+
+    kinds: tuple[str, ...]
+    since: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
     """A table of the database: its number (never reused) and where it is played."""
 

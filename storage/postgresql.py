@@ -18,9 +18,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
+from storage import journal_sql
 from storage.dialect import Fault
 from storage.errors import FileFailed, SecondDaemon, StorageFatal
-from storage.model import EventRow
+from storage.model import Abridged, EventRow
 from storage.newfile import new_file
 from storage.schema import TRIGGERS, metadata
 
@@ -210,11 +211,15 @@ class PostgreSQL:
             tuple(list(column) for column in zip(*rows, strict=True)),
         )
 
-    def journals(self, connection: Connection, table_ids: Sequence[int]) -> Iterable[Sequence[Any]]:
-        result = connection.exec_driver_sql(
-            "SELECT table_id, seq, version, kind, data FROM events WHERE table_id = ANY (%s) ORDER BY table_id, seq",
-            (list(table_ids),),
-        )
+    def journals(
+        self, connection: Connection, table_ids: Sequence[int], abridged: Abridged | None
+    ) -> Iterable[Sequence[Any]]:
+        ids = list(table_ids)
+        if abridged is None:
+            result = connection.exec_driver_sql(journal_sql.whole("= ANY (%s)"), (ids,))
+        else:
+            query = journal_sql.abridged("= ANY (%s)", since="%s", others="<> ALL (%s::text[])")
+            result = connection.exec_driver_sql(query, (abridged.since, ids, list(abridged.kinds)))
         return cast("psycopg.Cursor[Any]", result.cursor).fetchall()
 
     def backup(self, path: Path) -> None:

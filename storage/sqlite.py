@@ -14,16 +14,19 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
+from storage import journal_sql
 from storage.dialect import Fault
-from storage.errors import FileFailed, StorageCorrupt, StorageUnavailable
+from storage.errors import FileFailed, StorageCorrupt, StorageFatal, StorageUnavailable
 from storage.filelock import FileLock
-from storage.model import EventRow
+from storage.model import Abridged, EventRow
 from storage.newfile import new_file
 from storage.schema import TRIGGERS
 
 BUSY_MILLISECONDS = 2_000
 """How long SQLite itself waits for a lock; the writer tries again after that."""
 MIGRATION_SECONDS = 30.0
+OLDEST_SQLITE = (3, 35)
+"""The first that does not look a materialized table expression up again for every row (storage.journal_sql)."""
 QUICK_CHECK_BYTES = 64 << 20
 """Up to this size the file is checked as a whole at the start (a fraction of a second)."""
 
@@ -118,6 +121,9 @@ class SQLite:
             self._lock.release()
 
     def check(self, connection: Connection) -> None:
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            wanted = ".".join(map(str, OLDEST_SQLITE))
+            raise StorageFatal(f"this Python has SQLite {sqlite3.sqlite_version}; GameBot needs {wanted} or newer")
         if self.path.stat().st_size > QUICK_CHECK_BYTES:
             return
         faults = connection.exec_driver_sql("PRAGMA quick_check(3)").scalars().all()
@@ -132,12 +138,15 @@ class SQLite:
             "INSERT INTO events (table_id, seq, version, kind, data) VALUES (?, ?, ?, ?, ?)", list(rows)
         )
 
-    def journals(self, connection: Connection, table_ids: Sequence[int]) -> Iterable[Sequence[Any]]:
-        marks = ", ".join("?" * len(table_ids))
-        result = connection.exec_driver_sql(
-            f"SELECT table_id, seq, version, kind, data FROM events WHERE table_id IN ({marks}) ORDER BY table_id, seq",
-            tuple(table_ids),
-        )
+    def journals(
+        self, connection: Connection, table_ids: Sequence[int], abridged: Abridged | None
+    ) -> Iterable[Sequence[Any]]:
+        ids = tuple(table_ids)
+        if abridged is None:
+            result = connection.exec_driver_sql(journal_sql.whole(_among(ids)), ids)
+        else:
+            query = journal_sql.abridged(_among(ids), since="?", others=f"NOT {_among(abridged.kinds)}")
+            result = connection.exec_driver_sql(query, (abridged.since, *ids, *abridged.kinds))
         yield from cast(sqlite3.Cursor, result.cursor)
 
     def backup(self, path: Path) -> None:
@@ -167,6 +176,10 @@ class SQLite:
             f"Stop the daemon, move {self.path} with its -wal and -shm files aside, and put the newest backup in its "
             f'place; without a backup, save what can be read with: sqlite3 {self.path} ".recover" | sqlite3 new.db'
         )
+
+
+def _among(values: Sequence[object]) -> str:
+    return f"IN ({', '.join('?' * len(values))})"
 
 
 def _on_begin(engine: Engine, statement: str) -> None:

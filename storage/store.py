@@ -19,6 +19,7 @@ from storage.dialect import Dialect, Fault, dialect_for
 from storage.errors import NotArchived, Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
 from storage.migrate import migrate
 from storage.model import (
+    Abridged,
     Archive,
     Committed,
     EventRow,
@@ -128,23 +129,27 @@ class Storage:
         check_number("a table id", table_id)
         return self._writer.put(EscrowOf(table_id))
 
-    def open_tables(self, networks: Sequence[str]) -> Iterator[tuple[StoredTable, list[EventRow]]]:
+    def open_tables(
+        self, networks: Sequence[str], abridged: Abridged | None = None
+    ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
         """Every unfinished table of these networks with its journal, in the order of their numbers.
 
         Streamed from one snapshot. A table whose first unit was never written has an empty journal: finish it.
         """
         with self._faults_named():
-            yield from journal.read_open_tables(self._reading, self._dialect, networks)
+            yield from journal.read_open_tables(self._reading, self._dialect, networks, abridged)
 
     def finished_tables(self, networks: Sequence[str], most: int) -> list[FinishedTable]:
         """The tables of these networks that finished last and are not archived, the newest first, at most so many."""
         with self._faults_named():
             return journal.read_finished_tables(self._reading, networks, most)
 
-    def journals(self, tables: Sequence[StoredTable]) -> Iterator[tuple[StoredTable, list[EventRow]]]:
+    def journals(
+        self, tables: Sequence[StoredTable], abridged: Abridged | None = None
+    ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
         """These tables with their journals, in the order given; streamed from one snapshot."""
         with self._faults_named():
-            yield from journal.read_journals(self._reading, self._dialect, tables)
+            yield from journal.read_journals(self._reading, self._dialect, tables, abridged)
 
     def events(self, table_id: int) -> list[EventRow]:
         """A table's journal in order; empty for an unknown table and for one that is archived."""
@@ -199,7 +204,7 @@ class Storage:
         """
         with self._faults_named():
             found = journal.finished(self._reading, table_ids)
-            with closing(journal.read_journals(self._reading, self._dialect, found)) as read:
+            with closing(journal.read_journals(self._reading, self._dialect, found, None)) as read:
                 written = archives.write(path, (rows for _, rows in read))
         try:
             for part in archives.portions(written):

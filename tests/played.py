@@ -40,7 +40,7 @@ class Played:
         """A new table with these people in its lobby."""
         desk = next(desk for desk in DESKS.values() if variant in desk.variants())
         number = storage.new_table(NETWORK, CHANNEL).result(60)
-        options = desk.pack(desk.options(variant, 4))
+        options = desk.pack(desk.options(variant, None))
         first = ev.Opened(NETWORK, CHANNEL, people[0], people[0], desk.name, options, Manners().data(), secret.hex())
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))

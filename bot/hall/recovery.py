@@ -5,14 +5,16 @@ from collections import Counter
 import structlog
 
 from bot.hall.venue import FINISHED_KEPT, House, Live
-from bot.table.codec import decode
-from bot.table.events import Finished, Opened
+from bot.table.codec import decode, kind_of
+from bot.table.events import Acted, Drawn, Finished, Opened, Scored
 from bot.table.evolve import evolve, opened
 from bot.table.state import Table
-from storage import EventRow, StoredTable, Unit, Wallet
+from storage import Abridged, EventRow, StoredTable, Unit, Wallet
 
 log = structlog.get_logger()
 
+NEEDED = Abridged(kinds=(kind_of(Drawn), kind_of(Acted), kind_of(Scored)), since=kind_of(Scored))
+"""What a start reads of a journal: of the deals that are over only what the last of them left behind."""
 RECALLED_EVENTS = 100_000
 """Events of finished tables that a start replays at most: about a second, whatever there is."""
 RECALLED_FROM = 2_000
@@ -22,7 +24,7 @@ RECALLED_FROM = 2_000
 def restore(house: House) -> int:
     """Take up every unfinished table of the networks we serve, and recall finished ones. How many are unfinished."""
     count = 0
-    for stored, rows in house.storage.open_tables(list(house.transports)):
+    for stored, rows in house.storage.open_tables(list(house.transports), NEEDED):
         try:
             table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
         except Exception:  # the others can be played; this one stays as it is, stakes and all, for an operator to see
@@ -40,7 +42,7 @@ def restore(house: House) -> int:
 
 
 def replay(table_id: int, rows: list[EventRow], *, trust_nicks: bool) -> Table | None:
-    """The table that its journal describes; None for a number that was taken but never used."""
+    """The table that its journal, whole or without what is not NEEDED, describes; None if it is empty."""
     if not rows:
         return None
     first = decode(rows[0])
@@ -48,6 +50,7 @@ def replay(table_id: int, rows: list[EventRow], *, trust_nicks: bool) -> Table |
         raise ValueError(f"table {table_id}: its journal begins with {rows[0].kind}, not with its opening")
     table = opened(table_id, first, trust_nicks=trust_nicks)
     for row in rows[1:]:
+        table.seq = row.seq
         evolve(table, decode(row))
     return table
 
@@ -59,7 +62,7 @@ def recall(house: House) -> None:
     In the order in which they ended, so that each person's last one is his last again. What is archived is forgotten.
     """
     count = 0
-    for stored, rows in house.storage.journals(_recent(house)):
+    for stored, rows in house.storage.journals(_recent(house), NEEDED):
         try:
             table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
         except Exception:  # nothing hangs on it: its people are told that they have no finished table
@@ -77,7 +80,7 @@ def recall(house: House) -> None:
 
 def _recent(house: House) -> list[StoredTable]:
     """The tables whose match ended last in each channel, in the order of their end."""
-    ending = str(Finished.__struct_config__.tag)
+    ending = kind_of(Finished)
     chosen: list[StoredTable] = []
     channels: Counter[tuple[str, str]] = Counter()
     left = RECALLED_EVENTS

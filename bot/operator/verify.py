@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from bot.operator import arguments
 from bot.operator.access import database, journal, table
 from bot.operator.arguments import FAILED, ArchiveFile, ConfigFile, TableNumber, read_config, stop
@@ -9,7 +11,7 @@ from bot.table import events as ev
 from bot.table.codec import decode
 from bot.table.evolve import evolve, opened
 from bot.table.money import shares
-from bot.table.play import drawn
+from bot.table.play import drawn, scored
 from bot.table.state import Table
 from engine.game import Deck
 from engine.shuffle import commitment
@@ -100,6 +102,8 @@ def _check(proof: Proof, current: Table, event: ev.TableEvent, where: str) -> No
                 proof.lots += 1
         case ev.Acted():
             proof.moves += 1
+        case ev.Scored():
+            _check_scored(current, event, where)
         case ev.Finished():
             if current.outcome is None:
                 raise DifferenceError(f"{where}: the match is not over")
@@ -112,6 +116,16 @@ def _check(proof: Proof, current: Table, event: ev.TableEvent, where: str) -> No
             proof.money += [_line("refunded", stake.account, stake.amount) for stake in event.refunds]
         case ev.Closed():
             proof.money += [_line("refunded", stake.account, stake.amount) for stake in event.refunds]
+
+
+def _check_scored(current: Table, event: ev.Scored, where: str) -> None:
+    """What the deals left behind is what their moves come to. (Who has `spoke` to the bot, moves do not say.)"""
+    try:
+        follows = scored(current)
+    except (ValueError, LookupError) as error:
+        raise DifferenceError(f"{where} cannot follow what was before it: {error}") from error
+    if event != msgspec.structs.replace(follows, spoke=event.spoke):
+        raise DifferenceError(f"{where} does not follow from the moves before it")
 
 
 def _line(kind: str, account: str, amount: int) -> str:

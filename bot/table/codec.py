@@ -22,10 +22,16 @@ class UnknownVersionError(ValueError):
     """A journal row that a newer daemon wrote."""
 
 
+def kind_of(event: TableEvent | type[TableEvent]) -> str:
+    """The kind under which such an event lies in the journal."""
+    return str(event.__struct_config__.tag)
+
+
 def encode(table_id: int, seq: int, event: TableEvent) -> EventRow:
     """The journal row of `event` as number `seq` of its table."""
-    kind = str(event.__struct_config__.tag)
-    return EventRow(table_id=table_id, seq=seq, version=VERSION, kind=kind, data=_encoder.encode(event).decode())
+    return EventRow(
+        table_id=table_id, seq=seq, version=VERSION, kind=kind_of(event), data=_encoder.encode(event).decode()
+    )
 
 
 def decode(row: EventRow) -> TableEvent:

@@ -133,6 +133,21 @@ class Acted(Event, frozen=True, gc=False, tag="acted"):
     by: Actor
 
 
+class Scored(Event, frozen=True, gc=False, tag="scored"):
+    """A deal was scored and another follows: all that the deals so far leave behind, beside who sits where.
+
+    It follows from the moves before it, so that a start need not play those again (bot.hall.recovery); `gamebot verify`
+    compares the two. `match` is Game.carried, `deals` Table.deal_log; `autos`, `spoke` and `last_by` are the seats'.
+    """
+
+    match: dict[str, Any]
+    deals: list[list[int]]
+    autos: list[int]
+    spoke: list[bool]
+    last_by: list[Actor]
+    asleep: bool
+
+
 class PrizeSet(Event, frozen=True, gc=False, tag="prize"):
     """The escrow of the table holds exactly these stakes now."""
 
@@ -182,6 +197,7 @@ TableEvent: TypeAlias = (
     | Begun
     | Drawn
     | Acted
+    | Scored
     | PrizeSet
     | Paused
     | Resumed

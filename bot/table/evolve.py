@@ -133,6 +133,20 @@ def _acted(table: Table, event: ev.Acted) -> list[Happening]:
     return _noted(table, table.game.apply(event.seat, action))
 
 
+def _scored(table: Table, event: ev.Scored) -> None:
+    """Changes nothing where the moves before it have been played; where they were left out, it stands for them."""
+    if table.game is None:
+        raise ValueError(f"table {table.id}: a deal was scored before the game began")
+    table.game.carry(event.match)
+    table.deal_log = [tuple(scores) for scores in event.deals]
+    table.human_acts = 0
+    table.asleep = event.asleep
+    for no, (autos, spoke, last_by) in enumerate(zip(event.autos, event.spoke, event.last_by, strict=True)):
+        seat = table.named(no)
+        seat.autos, seat.last_by = autos, last_by
+        seat.spoke = seat.spoke or spoke
+
+
 def _noted(table: Table, happenings: list[Happening]) -> list[Happening]:
     """Keep the table's own record of what the game says of scored deals and of its end."""
     for happening in happenings:
@@ -182,6 +196,7 @@ _CHANGES: dict[type, Callable[[Table, Any], list[Happening] | None]] = {
     ev.Begun: _begun,
     ev.Drawn: _drawn,
     ev.Acted: _acted,
+    ev.Scored: _scored,
     ev.PrizeSet: _prize_set,
     ev.Paused: _paused,
     ev.Resumed: _resumed,

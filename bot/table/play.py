@@ -116,6 +116,8 @@ def advance(draft: Draft) -> None:
             return
         chance = game.chance()
         if chance is not None:
+            if isinstance(chance, Deck) and game.deals_scored:
+                draft.emit(scored(table))
             draft.emit(ev.Drawn(chance.label, list(drawn(table.secret, chance))))
             continue
         if table.asleep:
@@ -132,6 +134,19 @@ def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:
     if isinstance(chance, Deck):
         return shuffle.deck(secret, chance.label, chance.cards)
     return (shuffle.lot(secret, chance.label, chance.among),)
+
+
+def scored(table: Table) -> ev.Scored:
+    """What the deals so far leave behind at a table whose next deal has not been dealt."""
+    seats = [table.named(no) for no in range(len(table.seats))]
+    return ev.Scored(
+        match=playing(table).carried(),
+        deals=[list(scores) for scores in table.deal_log],
+        autos=[seat.autos for seat in seats],
+        spoke=[seat.spoke for seat in seats],
+        last_by=[seat.last_by for seat in seats],
+        asleep=table.asleep,
+    )
 
 
 def _finish(draft: Draft) -> None:

@@ -124,6 +124,12 @@ class Match(State):
     def copy(self) -> Self:
         return saving.copied(self)
 
+    def carried(self) -> dict[str, Any]:
+        return saving.carried(self)
+
+    def carry(self, data: dict[str, Any]) -> None:
+        saving.carry(self, data)
+
     def save(self) -> dict[str, Any]:
         return saving.saved(self)
 

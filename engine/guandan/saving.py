@@ -20,6 +20,8 @@ M = TypeVar("M", bound="Match")
 _PLAIN = ("deal_no", "level", "owner", "turn", "leader", "asked")
 _TUPLES = ("levels", "failures", "last_order", "red_jokers", "choosers")
 _GIFTS = ("tributes", "returns")
+_CARRIED_PLAIN = ("deal_no", "level", "owner")
+_CARRIED_TUPLES = ("levels", "failures", "last_order")
 
 
 def saved(match: Match) -> dict[str, Any]:
@@ -72,6 +74,23 @@ def copied(match: M) -> M:
         value = getattr(match, name)
         setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
     return other
+
+
+def carried(match: Match) -> dict[str, Any]:
+    """What the deals so far leave to the next one."""
+    if match.phase is not Phase.DEALING or not match.deal_no:
+        raise ValueError(f"no deal has just ended: deal {match.deal_no}, {match.phase}")
+    data: dict[str, Any] = {name: getattr(match, name) for name in _CARRIED_PLAIN}
+    return data | {name: list(getattr(match, name)) for name in _CARRIED_TUPLES}
+
+
+def carry(match: Match, data: dict[str, Any]) -> None:
+    """Stand between two deals, as `carried` said."""
+    match.phase = Phase.DEALING
+    for name in _CARRIED_PLAIN:
+        setattr(match, name, data[name])
+    for name in _CARRIED_TUPLES:
+        setattr(match, name, tuple(data[name]))
 
 
 def _saved_turn(turn: Turn) -> list[Any]:

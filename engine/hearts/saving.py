@@ -65,6 +65,21 @@ def copied(match: M) -> M:
     return other
 
 
+def carried(match: Match) -> dict[str, Any]:
+    """What the deals so far leave to the next one."""
+    if match.phase is not Phase.DEALING or not match.deal_no:
+        raise ValueError(f"no deal has just ended: deal {match.deal_no}, {match.phase}")
+    return {"deal_no": match.deal_no, "totals": list(match.totals), "ended_at": match.ended_at}
+
+
+def carry(match: Match, data: dict[str, Any]) -> None:
+    """Stand between two deals, as `carried` said."""
+    match.phase = Phase.DEALING
+    match.deal_no = data["deal_no"]
+    match.totals = tuple(data["totals"])
+    match.ended_at = data["ended_at"]
+
+
 def _key(name: str) -> str:
     return name.lstrip("_")
 

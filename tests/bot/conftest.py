@@ -10,6 +10,7 @@ import pytest
 from bot import logs
 from bot.config import LogConfig
 from storage import Storage
+from tests.bot.abridged import check_all
 from tests.bot.conversation import Conversation
 
 
@@ -41,6 +42,8 @@ async def converse(tmp_path: Path, empty_database: Path) -> AsyncIterator[Callab
     yield make
     for chat in made:
         await chat.close()
+        if chat.config.database.url.startswith("sqlite:"):
+            check_all(chat.folder / "test.db")
 
 
 @pytest.fixture

@@ -51,6 +51,7 @@ SAMPLES: list[ev.TableEvent] = [
     ev.Acted(0, 12, "human"),
     ev.Acted(0, [1, 2, 3], "auto"),
     ev.Acted(0, "old", "computer"),
+    ev.Scored({"deal_no": 1, "totals": [0, 13]}, [[0, 13]], [0, 3], [True, False], ["human", "auto"], False),
     ev.PrizeSet([ev.Stake("ann", 5)], "set"),
     ev.Paused("moderator", "mod"),
     ev.Resumed("ann"),

@@ -12,7 +12,7 @@ from tests.bot.conversation import Conversation
 def picture(table: Table) -> dict[str, Any]:
     """Everything that makes up a table, as values that can be compared."""
     return {
-        "seats": [None if seat is None else (seat.nick, seat.key, seat.claim, seat.autos, seat.acts) for seat in table.seats],
+        "seats": [None if seat is None else (seat.nick, seat.key, seat.claim, seat.autos, seat.acts, seat.last_by) for seat in table.seats],
         "captain": table.captain,
         "state": table.state,
         "pause": (table.pause_why, table.asleep, table.human_acts),

@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import Game, IllegalAction, Phase
 
-from .games import CASES, GameCase, random_steps, step
+from .games import CASES, GameCase, drawn, random_steps, step
 
 pytestmark = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 
@@ -60,6 +60,32 @@ def test_save_and_load_through_json_change_nothing(case: GameCase) -> None:
         assert loaded.save() == data
         assert [loaded.view(seat) for seat in range(game.seats)] == [game.view(seat) for seat in range(game.seats)]
         assert_goes_on_alike(game.copy(), loaded, rng.randrange(10**6))
+
+
+def test_what_a_match_carries_into_a_deal_is_all_that_the_deals_before_leave_behind(case: GameCase) -> None:
+    game = case.new()
+    rng = random.Random(case.name)
+    with pytest.raises(ValueError, match="no deal has just ended"):
+        game.carried()
+    for _ in random_steps(game, rng):
+        if game.phase is not Phase.DEALING:
+            continue
+        data = json.loads(json.dumps(game.carried()))
+        fresh, same, later = case.new(), game.copy(), game.copy()
+        step(later, rng)
+        with pytest.raises(ValueError, match="no deal has just ended"):
+            later.carried()
+        fresh.carry(data)
+        same.carry(data)
+        assert same.save() == game.save()
+        assert (fresh.phase, fresh.deals_scored, fresh.totals) == (Phase.DEALING, game.deals_scored, game.totals)
+        assert fresh.carried() == same.carried() == data
+        chance = game.chance()
+        assert chance is not None
+        order = drawn(chance, rng)
+        assert fresh.supply(order) == same.supply(order)
+        assert fresh.save() == same.save()
+        assert_goes_on_alike(same, fresh, rng.randrange(10**6))
 
 
 def assert_goes_on_alike(one: Game, other: Game, seed: int) -> None:

@@ -66,6 +66,9 @@ def furnish(storage: Storage, archive: Path) -> None:
     partners = Played.opened(storage, b"8" * 32, variant="guandan")
     partners.begin(end=None, prize=20)
     partners.play(lambda table: len(table.deal_log) == 1 and cards_played(40)(table))
+    long = Played.opened(storage, b"9" * 32)
+    long.begin(end=100)
+    long.play(lambda table: len(table.deal_log) == 2 and cards_played(30)(table))
     storage.submit(
         Unit(
             postings=(Transfer("give/1", ANN, BOB, 5), Grant("grant/1/a cup", BOB, 7)),

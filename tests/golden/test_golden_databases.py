@@ -13,6 +13,7 @@ from bot.operator.verify import prove
 from bot.table import commands as cmd
 from storage import Storage, digest_of, read_archive
 from storage.dialect import dialect_for
+from tests.bot import abridged
 from tests.golden import make
 from tests.played import Played
 from tests.servers import require_program
@@ -70,6 +71,8 @@ def test_a_database_of_a_release_is_taken_up(release: str, copy: str) -> None:
                     journal = read_archive(make.FOLDER / f"{release}.jsonl", row.id)
                     assert digest_of(journal) == archived[row.id]
                 prove(row.id, journal, trust_nicks=False)
+            elif storage.events(row.id):
+                abridged.check(row.id, storage.events(row.id))
         running = replay(3, storage.events(3), trust_nicks=False)
         assert running is not None
         Played(storage, running).play()

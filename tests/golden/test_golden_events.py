@@ -56,6 +56,22 @@ EVENTS: list[ev.TableEvent] = [
     ev.Finished([], [ev.Stake("ayşe", 25)]),
     ev.Closed("idle", []),
     ev.Closed("stopped", [ev.Stake("ayşe", 25)], "Ayşe"),
+    ev.Scored(
+        match={"deal_no": 2, "totals": [26, 0, 13, 13], "ended_at": None},
+        deals=[[26, 0, 0, 0], [0, 0, 13, 13]],
+        autos=[0, 2, 0, 0],
+        spoke=[True, False, True, True],
+        last_by=["human", "auto", "human", "computer"],
+        asleep=False,
+    ),
+    ev.Scored(
+        match={"deal_no": 1, "level": 3, "owner": 0, "levels": [3, 0], "failures": [0, 0], "last_order": [0, 2, 1, 3]},
+        deals=[[3, 0, 3, 0]],
+        autos=[0, 0, 0, 0],
+        spoke=[True, True, True, True],
+        last_by=["computer", "computer", "human", "auto"],
+        asleep=True,
+    ),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 

@@ -24,7 +24,7 @@ def file(operator: Operator) -> Path:
     """Table 1 archived."""
     path = operator.folder / "old.jsonl.gz"
     out, err = operator.run("tables", "archive", str(path), "1")
-    assert (out, err) == (f"{path}: 1 table(s), 122 events, which are no longer in the database\n", "")
+    assert (out, err) == (f"{path}: 1 table(s), 123 events, which are no longer in the database\n", "")
     return path
 
 
@@ -48,7 +48,7 @@ def test_an_archived_table_says_where_it_is(operator: Operator, file: Path) -> N
     for command in ("export", "verify"):
         out, err = operator.run(command, "1", code=2)
         assert out == ""
-        assert err.startswith(f"table 1 was archived: its 122 events are in {file} since 20")
+        assert err.startswith(f"table 1 was archived: its 123 events are in {file} since 20")
         assert "--archive" in err
     _, err = operator.run("tables", "archive", str(operator.folder / "again"), "1", code=2)
     assert f"are in {file}" in err
@@ -58,7 +58,7 @@ def test_an_archived_table_says_where_it_is(operator: Operator, file: Path) -> N
 def test_the_audit_says_what_is_elsewhere(operator: Operator, file: Path) -> None:
     first, second = operator.run("ledger", "audit")[0].splitlines()
     assert first == "good: 7 movements make every balance and every escrow"
-    assert second.startswith(f"archived: 1 table(s), 122 events, in {file} since 20")
+    assert second.startswith(f"archived: 1 table(s), 123 events, in {file} since 20")
 
 
 def test_an_archived_table_is_proved_from_its_file(operator: Operator, file: Path) -> None:
@@ -81,7 +81,7 @@ def test_another_file_than_the_archive_is_found_out(operator: Operator) -> None:
     _, err = operator.run("verify", "2", "--archive", str(cut), code=1)
     assert f"not {digest.hexdigest()}" in err
     cut.write_text(text.replace('"table":1', '"table":3'))
-    assert f"has nothing of table 1: table 1 was archived: its 122 events are in {file}" in operator.run(
+    assert f"has nothing of table 1: table 1 was archived: its 123 events are in {file}" in operator.run(
         "export", "1", "--archive", str(cut), code=2
     )[1]  # fmt: skip
     cut.write_text(text + "{}\n")
@@ -187,6 +187,6 @@ def test_the_same_on_postgresql(operator: Operator, server: postgres_server.Post
     operator.run("tables", "archive", str(file), "1", "2")
     assert daemon.events(1) == []
     daemon.close()
-    assert operator.run("ledger", "audit")[0].splitlines()[1].startswith(f"archived: 2 table(s), 141 events, in {file}")
+    assert operator.run("ledger", "audit")[0].splitlines()[1].startswith(f"archived: 2 table(s), 142 events, in {file}")
     assert "paid 25 → dan" in operator.run("verify", "1", "--archive", str(file))[0]
     assert "table 2 was archived" in operator.run("verify", "2", code=2)[1]

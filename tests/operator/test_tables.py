@@ -110,11 +110,15 @@ def test_a_running_table_keeps_its_secret(operator: Operator) -> None:
     operator.run("verify", "99", code=2)
 
 
+SCORED = {"match": {}, "deals": [], "autos": [0] * 4, "spoke": [True] * 4, "last_by": ["human"] * 4, "asleep": False}
 FORGERIES = {
     "another secret": (1, "opened", {"secret": "ab" * 32}, "does not follow from the secret"),
     "two cards of a deck exchanged": (1, "drawn", None, "does not follow from the secret"),
     "another label": (1, "drawn", {"label": "deal 9"}, "but the game asks for 'deal 1'"),
     "a card that was not held": (1, "acted", {"action": 99}, "cannot follow"),
+    "other totals": (1, "scored", {"deals": [[0, 0, 0, 26]]}, "does not follow from the moves"),
+    "other people asleep": (1, "scored", {"autos": [0, 0, 9, 0]}, "does not follow from the moves"),
+    "a deal that was not over": (1, "acted", {"k": "scored"} | SCORED, "cannot follow what was before it: no deal"),
     "the prize to somebody else": (1, "finished", {"payouts": []}, "the prize does not go where"),
     "a refund that was none": (2, "closed", {"refunds": []}, "the ledger"),
     "no opening": (1, "opened", {"k": "resumed"}, "begins with"),

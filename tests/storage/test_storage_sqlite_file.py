@@ -47,6 +47,13 @@ def test_the_file_is_durable_and_strict(url: str, sqlite_path: Path) -> None:
     storage.close()
 
 
+def test_a_sqlite_that_is_too_old_is_refused_by_name(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 34, 1))
+    monkeypatch.setattr("sqlite3.sqlite_version", "3.34.1")
+    with pytest.raises(StorageFatal, match=r"has SQLite 3\.34\.1; GameBot needs 3\.35 or newer"):
+        Storage.open(url)
+
+
 def test_a_second_daemon_is_refused_and_the_first_is_named(url: str) -> None:
     first = process("hold", url)
     assert first.stdout is not None

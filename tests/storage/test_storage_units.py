@@ -9,6 +9,7 @@ import pytest
 from storage import (
     MAX_AMOUNT,
     MAX_BALANCE,
+    Abridged,
     AlreadySettled,
     EscrowNotEmpty,
     EscrowShort,
@@ -303,6 +304,27 @@ def test_open_tables_are_those_of_the_networks_with_their_events_in_order(storag
         (StoredTable(numbers[4], "third", ""), []),
     ]
     assert list(storage.open_tables([])) == []
+
+
+def test_a_reader_may_leave_out_what_a_later_event_stands_for(storage: Storage) -> None:
+    """Each table by its own last event of that kind; all of them where it has none."""
+    journals = ["omosmmomsomo", "omsmo", "omo", "s", "oss", "", "omomm"]
+    numbers = [storage.new_table("libera", "#a").result() for _ in journals]
+    for number, kinds in zip(numbers, journals, strict=True):
+        rows = tuple(event(number, seq, f'"{seq}"')._replace(kind=kind) for seq, kind in enumerate(kinds))
+        storage.submit(Unit(rows)).result()
+    abridged = Abridged(kinds=("m", "s"), since="s")
+    wanted = {numbers[0]: "o o   o somo", numbers[1]: "o smo"}
+    left = [wanted.get(number, kinds) for number, kinds in zip(numbers, journals, strict=True)]
+    left[4] = "o s"
+    tables = [StoredTable(number, "libera", "#a") for number in numbers]
+    expected = [
+        (table, [event(table.id, seq, f'"{seq}"')._replace(kind=kind) for seq, kind in enumerate(kinds) if kind != " "])
+        for table, kinds in zip(tables, left, strict=True)
+    ]
+    assert list(storage.open_tables(["libera"], abridged)) == expected
+    assert list(storage.journals(tables[::-1], abridged)) == expected[::-1]
+    assert list(storage.journals(tables[:1], Abridged(("m",), "z"))) == list(storage.journals(tables[:1]))
 
 
 def test_what_was_written_is_there_after_opening_again(storage: Storage, url: str) -> None:
