@@ -139,7 +139,6 @@ def _scored(table: Table, event: ev.Scored) -> None:
         raise ValueError(f"table {table.id}: a deal was scored before the game began")
     table.game.carry(event.match)
     table.deal_log = [tuple(scores) for scores in event.deals]
-    table.human_acts = 0
     table.asleep = event.asleep
     for no, (autos, spoke, last_by) in enumerate(zip(event.autos, event.spoke, event.last_by, strict=True)):
         seat = table.named(no)

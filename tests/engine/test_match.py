@@ -329,3 +329,17 @@ def test_a_void_last_trick(last_void: str, winner: int | None) -> None:
     _, trick, *_ = play(match, "KH", "KH", "3H", "3H", "5S", "9C")
     assert trick.trick.winner == winner
     assert sum(match.points) == (0 if winner is None else 4)
+
+
+def test_extra_deals_are_counted_from_the_one_that_reached_the_end() -> None:
+    """`tie=playon`: the deal after it must know which one that was."""
+    options = CLASSIC.but(end=20, tie="playon", max_extra_deals=1)
+    match, *_ = scored(Match(options), options, {2: "QS", 3: "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"})
+    assert (match.totals, match.phase, match.ended_at) == ((0, 0, 13, 13), Phase.DEALING, None)
+    match, *_ = scored(
+        Match(options), options, {2: "QS", 3: "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"}, totals=[0, 0, 13, 13]
+    )
+    assert (match.totals, match.phase, match.ended_at) == ((0, 0, 26, 26), Phase.DEALING, 1)
+    fresh = Match(options)
+    fresh.carry(match.carried())
+    assert (fresh.totals, fresh.deal_no, fresh.ended_at) == ((0, 0, 26, 26), 1, 1)

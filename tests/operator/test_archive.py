@@ -85,7 +85,7 @@ def test_another_file_than_the_archive_is_found_out(operator: Operator) -> None:
         "export", "1", "--archive", str(cut), code=2
     )[1]  # fmt: skip
     cut.write_text(text + "{}\n")
-    assert "line 142 of" in operator.run("verify", "1", "--archive", str(cut), code=1)[1]
+    assert "line 143 of" in operator.run("verify", "1", "--archive", str(cut), code=1)[1]
     for number in ("3", "4"):
         assert "not over" in operator.run("verify", number, "--archive", str(file), code=2)[1]
     operator.run("verify", "99", "--archive", str(file), code=2)
