@@ -20,7 +20,7 @@ from typing import Any
 if __name__ == "__main__":  # run as a file, `import bot` would find benchmarks/bot.py
     sys.path[0] = str(Path(__file__).parents[1])
 
-from bot import logs
+from bot import logs, memory
 from bot.config import Config, LogConfig
 from bot.hall import Hall
 from bot.hall.venue import Live, Venue
@@ -106,6 +106,7 @@ def opened(folder: Path) -> tuple[Hall, Wire, Storage]:
     hall, wire = Hall(settings, storage), Wire()
     hall.attach(wire)
     hall.restore()
+    memory.settle()
     return hall, wire, storage
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import structlog
 
+from bot import memory
 from bot.config import Config
 from bot.hall import Hall
 from bot.presenter import answers
@@ -124,6 +125,7 @@ class Daemon:
         for transport in self._transports:
             hall.attach(transport)
         hall.restore()
+        memory.settle()
         return hall
 
     async def _serve(self, storage: Storage, hall: Hall) -> None:

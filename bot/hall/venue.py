@@ -115,6 +115,7 @@ class House:
     """The database cannot be written at present."""
     sitters: dict[tuple[str, str], list[Venue]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
+    _prefixes: dict[str, frozenset[str]] = field(default_factory=dict)
 
     # --- people -----------------------------------------------------------------------------------------------------
     def key_of(self, person: Person) -> str:
@@ -173,10 +174,13 @@ class House:
         here = (venue for venue in self.on(person.network) if venue.here)
         return [venue for venue in here if transport.in_channel(venue.channel, person.nick)]
 
-    def prefixes(self, network: str) -> set[str]:
+    def prefixes(self, network: str) -> frozenset[str]:
         """Prefixes of commands in the configured channels of the network, and the usual one of all others."""
-        configured = (entry.channel for entry in self.config.network if entry.name == network)
-        return {"!", *(channel.prefix for channels in configured for channel in channels)}
+        if network not in self._prefixes:  # the config does not change
+            configured = (entry.channel for entry in self.config.network if entry.name == network)
+            found = frozenset(("!", *(channel.prefix for channels in configured for channel in channels)))
+            self._prefixes[network] = found
+        return self._prefixes[network]
 
     def voice(self, venue: Venue | None) -> Voice:
         """How the channel is spoken to, and private readers about its tables."""

@@ -55,7 +55,7 @@ class Voice:
     def name(self, nick: str, *, computer: bool = False) -> str:
         """A nick, marked as a computer player's, and fenced if it runs from right to left."""
         text = nick + "*" if computer else nick
-        if self.bidi == "none" or not any(unicodedata.bidirectional(char) in _RTL for char in nick):
+        if nick.isascii() or self.bidi == "none" or not any(unicodedata.bidirectional(char) in _RTL for char in nick):
             return text
         return f"{_FSI}{text}{_PDI}" if self.bidi == "isolates" else f"{text}{_LRM}"
 

@@ -132,7 +132,10 @@ class Table(msgspec.Struct, eq=False):
 
     def seat_of(self, key: str) -> int | None:
         """The seat of the person known as `key`."""
-        return next((no for no, seat in self.people() if seat.key == key), None)
+        for no, seat in enumerate(self.seats):  # asked several times for every line: no generator
+            if seat is not None and seat.key == key:
+                return no
+        return None
 
     def named(self, no: int) -> Seat:
         """The seat with that number, which somebody must hold."""
