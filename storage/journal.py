@@ -18,7 +18,7 @@ from storage.errors import TableOpen, UnknownTable
 from storage.model import Abridged, EventRow, FinishedTable, StoredTable
 from storage.schema import events, tables
 
-TABLES_AT_ONCE = 200
+TABLES_AT_ONCE = 100
 """Tables read by one statement: few enough to bound the memory of a start with millions of events."""
 
 _row: Callable[[Sequence[Any]], EventRow] = partial(tuple.__new__, EventRow)
