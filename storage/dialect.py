@@ -69,6 +69,7 @@ class Dialect(Protocol):
     ) -> Iterable[Sequence[Any]]:
         """The rows of `events` of these tables, by table and sequence number, as the driver makes them.
 
+        All of them, or what `abridged` leaves.
         The driver's own tuples, for a start reads millions: SQLAlchemy's rows would take twice as long.
         """
 

@@ -26,7 +26,7 @@ BUSY_MILLISECONDS = 2_000
 """How long SQLite itself waits for a lock; the writer tries again after that."""
 MIGRATION_SECONDS = 30.0
 OLDEST_SQLITE = (3, 35)
-"""The first that does not look a materialized table expression up again for every row (storage.journal_sql)."""
+"""The first that knows AS MATERIALIZED (storage.journal_sql)."""
 QUICK_CHECK_BYTES = 64 << 20
 """Up to this size the file is checked as a whole at the start (a fraction of a second)."""
 

@@ -132,7 +132,7 @@ class Storage:
     def open_tables(
         self, networks: Sequence[str], abridged: Abridged | None = None
     ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
-        """Every unfinished table of these networks with its journal, in the order of their numbers.
+        """Every unfinished table of these networks with its journal, whole or `abridged`, by number.
 
         Streamed from one snapshot. A table whose first unit was never written has an empty journal: finish it.
         """
@@ -147,7 +147,7 @@ class Storage:
     def journals(
         self, tables: Sequence[StoredTable], abridged: Abridged | None = None
     ) -> Iterator[tuple[StoredTable, list[EventRow]]]:
-        """These tables with their journals, in the order given; streamed from one snapshot."""
+        """These tables with their journals, whole or `abridged`, in the order given; streamed from one snapshot."""
         with self._faults_named():
             yield from journal.read_journals(self._reading, self._dialect, tables, abridged)
 
