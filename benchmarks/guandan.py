@@ -21,6 +21,7 @@ from engine.guandan.actions import legal_actions
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN
 from engine.guandan.order import PACK
+from engine.guandan.view import View
 from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
 from engine.players.guandan_greedy import GreedyGuandanPlayer
@@ -36,7 +37,7 @@ class RandomPlayer:
         return self._rng.choice(match.legal(seat))
 
 
-Side = Player | RandomPlayer
+Side = Player[View] | RandomPlayer
 OURS = GuandanPlayer()
 
 

@@ -16,6 +16,7 @@ from engine.game import Deck, Phase
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS
+from engine.hearts.view import View
 from engine.players.base import Player
 from engine.players.hearts import HeartsPlayer
 
@@ -30,7 +31,7 @@ class RandomPlayer:
         match.apply(seat, self._rng.choice(match.legal(seat)))
 
 
-def mean_score(options: Options, deals: int, player: Player, seed: int = 1) -> float:
+def mean_score(options: Options, deals: int, player: Player[View], seed: int = 1) -> float:
     """Points per deal of `player`, in changing seats, against random players."""
     rng = random.Random(seed)
     others = RandomPlayer(seed)

@@ -8,7 +8,7 @@ itself, so the same supplies and actions always give the same match.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, Self, TypeAlias
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -82,8 +82,20 @@ class Outcome:
     shared: bool = False
 
 
-class Game(Protocol):
-    """A match in progress. Seats are 0..seats-1 in turn order."""
+OptionsT_co = TypeVar("OptionsT_co", covariant=True)
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class Game(Protocol[OptionsT_co, ViewT_co]):
+    """A match in progress. Seats are 0..seats-1 in turn order.
+
+    Hearts' match is a `Game[engine.hearts.options.Options, engine.hearts.view.View]`, and so on.
+    """
+
+    @property
+    def options(self) -> OptionsT_co:
+        """What the match is played by, as last amended."""
+        ...
 
     @property
     def seats(self) -> int: ...
@@ -141,7 +153,7 @@ class Game(Protocol):
         """Change an option that may change in mid-match (the limit). Raises ValueError for any other."""
         ...
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> ViewT_co:
         """All that the player at `seat` knows, and nothing else (RULES F21)."""
         ...
 

@@ -51,7 +51,7 @@ class Desk(Protocol):
         """Whether level winners share a prize instead of drawing for it (RULES A13 `tie=shared`)."""
         ...
 
-    def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
         """Which of the winning partners come first for an odd unit of the prize, several if they are level (F28)."""
         ...
 
@@ -61,9 +61,9 @@ class Desk(Protocol):
 
     def unpack(self, data: dict[str, Any]) -> Any: ...
 
-    def new(self, options: Any) -> Game: ...
+    def new(self, options: Any) -> Game[Any, Any]: ...
 
-    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:
+    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:
         """The action that `text` of the person at `seat` names, why it names none, or None if it is no action at all."""
         ...
 
@@ -75,7 +75,7 @@ class Desk(Protocol):
         """What the computer player does with that view."""
         ...
 
-    def automatic(self, game: Game, seat: int) -> Action:
+    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
         """What is done for a person at `seat` whose time has run out (RULES F8)."""
         ...
 

@@ -52,7 +52,7 @@ class GuandanDesk(Optioned):
     def splits_ties(self, options: Options) -> bool:  # noqa: ARG002 - one side wins
         return False
 
-    def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
         """The first finisher of the last deal, or his partner if only he has a claim (RULES F28)."""
         if not isinstance(game, Match):
             raise TypeError(f"a match of Guandan is wanted, not {type(game).__name__}")
@@ -64,7 +64,7 @@ class GuandanDesk(Optioned):
     def new(self, options: Options) -> Match:
         return Match(options)
 
-    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:
+    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:
         view: View = game.view(seat)
         if view.readings:
             number = whole_number(text.strip())
@@ -83,7 +83,7 @@ class GuandanDesk(Optioned):
     def choose(self, view: View) -> Action:
         return self._player.choose(view)
 
-    def automatic(self, game: Game, seat: int) -> Action:
+    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
         """The rules say what no answer to a choice means (RULES E6, E10.5); else the computer player moves."""
         default = game.default_choice(seat) if isinstance(game, Match) else None
         return self.choose(game.view(seat)) if default is None else default

@@ -46,7 +46,7 @@ class HeartsDesk(Optioned):
     def splits_ties(self, options: Options) -> bool:
         return options.tie == "shared"
 
-    def odd_unit(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
         lowest = min(game.totals[seat] for seat in seats)
         return tuple(seat for seat in seats if game.totals[seat] == lowest)
 
@@ -56,7 +56,7 @@ class HeartsDesk(Optioned):
     def new(self, options: Options) -> Match:
         return Match(options)
 
-    def parse(self, text: str, game: Game, seat: int) -> Action | Reason | None:  # noqa: ARG002 - cards name themselves
+    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:  # noqa: ARG002 - cards name themselves
         answer = text.strip().casefold()
         if answer in MOON_ANSWERS:
             return answer
@@ -73,7 +73,7 @@ class HeartsDesk(Optioned):
     def choose(self, view: View) -> Action:
         return self._player.choose(view)
 
-    def automatic(self, game: Game, seat: int) -> Action:
+    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
         return self.choose(game.view(seat))
 
     def scored(self, happening: Happening) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """Playing: moves of people, computers and the clock, what chance brings, pausing and the end."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from bot import reasons
 from bot.table import commands as cmd
@@ -15,7 +15,7 @@ GRACE = 3.0
 """Seconds after an automatic move in which a move typed for it must not become the next one (RULES F9)."""
 
 
-def playing(table: Table) -> Game:
+def playing(table: Table) -> Game[Any, Any]:
     """The game of a table that has begun."""
     if table.game is None:
         raise ValueError(f"table {table.id} has no game yet")
@@ -49,7 +49,7 @@ def act(draft: Draft, command: cmd.Act, now: float) -> None:
     advance(draft)
 
 
-def _playable(game: Game, seat: int) -> tuple[int, ...]:
+def _playable(game: Game[Any, Any], seat: int) -> tuple[int, ...]:
     """The cards that `seat` may play now, if it is to play one."""
     legal = game.legal(seat) if game.phase is Phase.PLAYING else ()
     return tuple(action for action in legal if isinstance(action, int))

@@ -81,7 +81,7 @@ class Table(msgspec.Struct, eq=False):
     seats: list[Seat | None]
     captain: int = 0
     state: State = State.LOBBY
-    game: Game | None = None
+    game: Game[Any, Any] | None = None
     stakes: tuple[Stake, ...] = ()
     pause_why: str = ""
     leavers: dict[str, Leaver] = {}

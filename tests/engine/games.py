@@ -25,8 +25,8 @@ class GameCase:
     """
 
     name: str
-    new: Callable[[], Game]
-    load: Callable[[dict[str, Any]], Game]
+    new: Callable[[], Game[Any, Any]]
+    load: Callable[[dict[str, Any]], Game[Any, Any]]
     probes: tuple[Action, ...]
     same: Callable[[Action, Sequence[Action]], bool]
     stir: Callable[[dict[str, Any], int, random.Random], dict[str, Any]]
@@ -41,7 +41,7 @@ def drawn(chance: Chance, rng: random.Random) -> list[int]:
     return [rng.choice(chance.among)]
 
 
-def step(game: Game, rng: random.Random) -> tuple[int | None, Any]:
+def step(game: Game[Any, Any], rng: random.Random) -> tuple[int | None, Any]:
     """One random step: what was supplied (None, cards), or which seat did what."""
     chance = game.chance()
     if chance is not None:
@@ -57,7 +57,7 @@ def step(game: Game, rng: random.Random) -> tuple[int | None, Any]:
     return seat, action
 
 
-def random_steps(game: Game, rng: random.Random) -> Iterator[tuple[int | None, Any]]:
+def random_steps(game: Game[Any, Any], rng: random.Random) -> Iterator[tuple[int | None, Any]]:
     """Play to the end."""
     while game.phase is not Phase.OVER:
         yield step(game, rng)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_what_a_match_carries_into_a_deal_is_all_that_the_deals_before_leave_beh
         assert_goes_on_alike(same, fresh, rng.randrange(10**6))
 
 
-def assert_goes_on_alike(one: Game, other: Game, seed: int) -> None:
+def assert_goes_on_alike(one: Game[Any, Any], other: Game[Any, Any], seed: int) -> None:
     dice = random.Random(seed), random.Random(seed)
     for _ in range(20):
         if one.phase is not Phase.OVER:

@@ -7,6 +7,7 @@ from engine.game import Phase
 from engine.guandan.actions import PASS, split
 from engine.guandan.match import Match
 from engine.guandan.order import Reading, Shape
+from engine.guandan.view import View
 from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
 from engine.players.guandan_greedy import GreedyGuandanPlayer
@@ -14,7 +15,7 @@ from engine.players.guandan_greedy import GreedyGuandanPlayer
 from .games import drawn
 from .guandan_tables import play, playing, some_options
 
-PLAYER: Player = GuandanPlayer()
+PLAYER: Player[View] = GuandanPlayer()
 
 
 def chosen(match: Match) -> str:
@@ -28,7 +29,7 @@ def chosen(match: Match) -> str:
     return " ".join(sorted(text_of(card) for card in split(action)[1]))
 
 
-def won(match: Match, sides: list[Player | None], rng: random.Random, deals: int = 10**6) -> int:
+def won(match: Match, sides: list[Player[View] | None], rng: random.Random, deals: int = 10**6) -> int:
     """Play a match, or so many deals of it, None being a random side; the team that won it, or the last deal."""
     while match.phase is not Phase.OVER and match.deals_scored < deals:
         chance = match.chance()

@@ -9,13 +9,14 @@ from engine.game import Phase
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS, variant
+from engine.hearts.view import View
 from engine.players.base import Player
 from engine.players.hearts import HeartsPlayer
 
 from .games import drawn
 from .test_match import dealt, playing
 
-PLAYER: Player = HeartsPlayer()
+PLAYER: Player[View] = HeartsPlayer()
 
 
 def mean_score(options: Options, deals: int) -> float:
