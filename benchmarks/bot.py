@@ -23,7 +23,7 @@ if __name__ == "__main__":  # run as a file, `import bot` would find benchmarks/
 from bot import logs, memory
 from bot.config import Config, LogConfig
 from bot.hall import Hall
-from bot.hall.venue import Live, Venue
+from bot.hall.directory import Hosted
 from bot.transport.base import Entered, Line, Online, Person, Rank, Said
 from engine.cards import text_of
 from storage import Storage, Unit
@@ -127,20 +127,20 @@ async def fill(hall: Hall, wire: Wire, tables: int, channels: int) -> None:
     await hall.quiesce()
 
 
-def places(hall: Hall) -> list[tuple[Venue, Live]]:
-    return [(venue, live) for venue in hall.house.venues.values() for live in venue.unfinished()]
+def places(hall: Hall) -> list[Hosted]:
+    return [hosted for channel in hall.directory.channels.values() for hosted in channel.unfinished()]
 
 
-def move(live: Live) -> tuple[str, str] | None:
+def move(hosted: Hosted) -> tuple[str, str] | None:
     """Who is to move at the table, and a legal move as he would type it."""
-    game = live.table.game
+    game = hosted.table.game
     if game is None or not game.to_act():
         return None
     seat = game.to_act()[0]
     action = game.legal(seat)[0]
     cards = action if isinstance(action, tuple) else (action,)
     typed = action if isinstance(action, str) else " ".join(text_of(card) for card in cards if isinstance(card, int))
-    return live.table.named(seat).nick, typed
+    return hosted.table.named(seat).nick, typed
 
 
 async def throughput(hall: Hall, wire: Wire) -> float:
@@ -148,7 +148,7 @@ async def throughput(hall: Hall, wire: Wire) -> float:
     at = places(hall)
     done, took = 0, 0.0
     while done < COMMANDS:
-        moves = [moved for _, live in at if (moved := move(live)) is not None]
+        moves = [moved for hosted in at if (moved := move(hosted)) is not None]
         said = [Said(wire.person(nick), None, text) for nick, text in moves]
         start = time.perf_counter()
         for line in said:
@@ -169,8 +169,7 @@ async def reply_times(hall: Hall, wire: Wire) -> list[float]:
         due = start + number / STEADY_RATE
         while time.perf_counter() < due:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        _, live = next(at)
-        moved = move(live)
+        moved = move(next(at))
         if moved is None:
             continue
         nick, text = moved

@@ -114,3 +114,16 @@ def with_text(options: Opts, name: str, text: str, settings: Mapping[str, Settin
     if not setting.accepts(value):
         raise BadOption(BadValue(setting.name, text, setting.allowed))
     return changed(options, {setting.name: value}, settings)
+
+
+LONGEST = 20
+"""Digits: every number that means anything here is shorter, and int() refuses thousands of them."""
+
+
+def whole_number(text: str) -> int | None:
+    """The number that decimal digits of any script write, or None: no sign, point, exponent or space (DESIGN 4.6).
+
+    >>> whole_number("25"), whole_number("٢٥"), whole_number("+25")
+    (25, 25, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= LONGEST else None

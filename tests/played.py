@@ -13,11 +13,10 @@ from bot.games import DESKS
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.codec import encode
-from bot.table.decide import decide
-from bot.table.draft import Accepted
+from bot.table.decide import Accepted, decide
 from bot.table.evolve import evolve, opened
-from bot.table.manners import Manners
-from bot.table.state import Table
+from bot.table.options import TableOptions
+from bot.table.state import BegunTable, Table
 from engine.cards import text_of
 from engine.game import Action
 from storage import Committed, Storage, Unit
@@ -41,7 +40,9 @@ class Played:
         desk = next(desk for desk in DESKS.values() if variant in desk.variants())
         number = storage.new_table(NETWORK, CHANNEL).result(60)
         options = desk.pack(desk.options(variant, None))
-        first = ev.Opened(NETWORK, CHANNEL, people[0], people[0], desk.name, options, Manners().data(), secret.hex())
+        first = ev.Opened(
+            NETWORK, CHANNEL, people[0], people[0], desk.name, options, TableOptions().data(), secret.hex()
+        )
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))
         for nick in people[1:]:
@@ -50,14 +51,14 @@ class Played:
 
     def do(self, nick: str, command: cmd.TableCommand) -> Committed:
         """Somebody's command, decided, committed and believed. It must be accepted."""
-        decision = decide(self.table, command, cmd.By(nick, nick), 0.0)
+        decision = decide(self.table, command, cmd.By(nick, nick))
         assert isinstance(decision, Accepted), decision
         rows = tuple(encode(self.table.id, self.table.seq + n, event) for n, event in enumerate(decision.events))
         over = any(isinstance(event, ev.Finished | ev.Closed) for event in decision.events)
         finished = (self.table.id,) if over else ()
         committed = self._storage.submit(Unit(rows, decision.postings, finished=finished)).result(60)
         for event in decision.events:
-            evolve(self.table, event)
+            self.table, _ = evolve(self.table, event)
         return committed
 
     def begin(self, *, end: int | None = 20, prize: int = 0) -> None:
@@ -71,8 +72,8 @@ class Played:
     def play(self, until: Callable[[Table], bool] = lambda _: False) -> None:
         """Everybody does what he owes until the table is over, or `until` says so."""
         while not until(self.table) and (owing := self.table.owing()):
+            assert isinstance(self.table, BegunTable)
             game = self.table.game
-            assert game is not None
             nick = self.table.named(owing[0]).nick
             self.do(nick, cmd.Act(typed(game.legal(owing[0])[0])))
 

@@ -10,6 +10,7 @@ from bot.commands.registry import REGISTRY, CommandSpec, When, Where, Who
 
 __all__ = [
     "REGISTRY",
+    "REQUESTS",
     "CommandSpec",
     "Move",
     "Parsed",
@@ -24,3 +25,5 @@ __all__ = [
     "place",
 ]
 _declared = (info, money, tables)
+REQUESTS = frozenset(kind for spec in REGISTRY.values() for kind in spec.requests)
+"""Every type of request that a command may ask for."""

@@ -8,7 +8,7 @@ from typing import Any, NewType, get_args
 from bot import reasons
 from bot.commands.registry import CommandSpec
 from bot.commands.requests import Request
-from bot.table.numbers import whole_number
+from engine.options import whole_number
 from storage import MAX_AMOUNT
 
 Limit = NewType("Limit", int)

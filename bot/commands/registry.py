@@ -4,7 +4,8 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from bot.commands.requests import Request
 
@@ -49,7 +50,10 @@ class When(Flag):
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """One command. `build` makes the request from the typed words (see bot.commands.arguments)."""
+    """One command. `build` makes a request, one of `requests`, from the typed words (see bot.commands.arguments).
+
+    `about_table`: whether `#7` among its words names a table.
+    """
 
     name: str
     usage: str
@@ -60,11 +64,8 @@ class CommandSpec:
     aliases: tuple[str, ...]
     group: str
     build: Callable[..., Request]
-
-    @property
-    def about_table(self) -> bool:
-        """Whether `#7` among its words names a table."""
-        return bool(self.when) or "#table" in self.usage
+    requests: tuple[type, ...]
+    about_table: bool
 
     @property
     def line(self) -> str:
@@ -94,7 +95,10 @@ def command(
     def declare(build: Callable[..., Any]) -> Callable[..., Any]:
         text = inspect.getdoc(build) or ""
         group = build.__module__.rpartition(".")[2]
-        spec = CommandSpec(name, usage, text, where, who, when, aliases, group, build)
+        returned = get_type_hints(build)["return"]
+        requests = tuple(kind for kind in get_args(returned) or (returned,) if kind is not NoneType)
+        about_table = bool(when) or "#table" in usage
+        spec = CommandSpec(name, usage, text, where, who, when, aliases, group, build, requests, about_table)
         for word in (name, *aliases):
             if word in REGISTRY:
                 raise ValueError(f"command {word} is declared twice")

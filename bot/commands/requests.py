@@ -8,10 +8,17 @@ from bot.table.commands import TableCommand
 
 @dataclass(frozen=True, slots=True)
 class Greet:
-    """`!bot`: wake in this channel, or come to `channel`; with a reply language."""
+    """`!bot`: wake in this channel; with a reply language."""
 
     language: str | None = None
-    channel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CallIn:
+    """`!bot #channel`: come to that channel (RULES F25)."""
+
+    channel: str
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,13 @@ class Start:
 @dataclass(frozen=True, slots=True)
 class AddPeople:
     nicks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePerson:
+    """`!remove nick`: whose seat it is, the network's casemapping says."""
+
+    nick: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +159,7 @@ class ShowInvites(Query):
     pass
 
 
-HallRequest: TypeAlias = Greet | Start | AddPeople | Join | Choose | Give | Bye | SetInvites | SetDefault
+HallRequest: TypeAlias = (
+    Greet | CallIn | Start | AddPeople | RemovePerson | Join | Choose | Give | Bye | SetInvites | SetDefault
+)
 Request: TypeAlias = HallRequest | Query | TableCommand

@@ -4,14 +4,14 @@ from bot.commands import requests as ask
 from bot.commands.arguments import Limit, Nick, Players, SeatNo, Word
 from bot.commands.registry import When, Where, Who, command
 from bot.table import commands as cmd
-from bot.table.numbers import whole_number
+from engine.options import whole_number
 
 
 @command("bot", "[language]", who=Who.RANKED)
-def bot(first: Word | None = None, second: Word | None = None) -> ask.Greet:
+def bot(first: Word | None = None, second: Word | None = None) -> ask.Greet | ask.CallIn:
     """wakes the bot here; in private `bot #channel` calls it there"""
     if first is not None and first.startswith(("#", "&")):
-        return ask.Greet(second, first)
+        return ask.CallIn(first, second)
     return ask.Greet(first)
 
 
@@ -51,9 +51,9 @@ def seat(number: SeatNo) -> cmd.ChangeSeat:
 
 
 @command("remove", "nick", who=Who.CAPTAIN, when=When.UNFINISHED, aliases=("kick",))
-def remove(nick: Nick) -> cmd.Remove:
+def remove(nick: Nick) -> ask.RemovePerson:
     """takes somebody's seat away"""
-    return cmd.Remove(nick)
+    return ask.RemovePerson(nick)
 
 
 @command("leave", who=Who.SEATED, when=When.UNFINISHED)

@@ -7,10 +7,15 @@ computer seat. Rooms of `bot` that are about tables in general know games only t
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from typing_extensions import TypeVar
+
 from engine.game import Action, Game, Happening, Reason
 
+OptionsT = TypeVar("OptionsT", default=Any)
+ViewT = TypeVar("ViewT", default=Any)
 
-class Desk(Protocol):
+
+class Desk(Protocol[OptionsT, ViewT]):
     """One game as the chat sees it. `options` values are the game's own frozen option models."""
 
     name: str
@@ -21,49 +26,49 @@ class Desk(Protocol):
         """Names that `!start` and `!game` take."""
         ...
 
-    def options(self, variant: str, players: int | None) -> Any | Reason:
+    def options(self, variant: str, players: int | None) -> OptionsT | Reason:
         """The options of a variant, for its default number of players if None."""
         ...
 
-    def with_option(self, options: Any, name: str, text: str) -> Any | Reason:
+    def with_option(self, options: OptionsT, name: str, text: str) -> OptionsT | Reason:
         """`options` with one changed as typed, or why not."""
         ...
 
-    def listing(self, options: Any) -> Sequence[tuple[str, str, str]]:
+    def listing(self, options: OptionsT) -> Sequence[tuple[str, str, str]]:
         """(name, value, allowed values) of each option."""
         ...
 
-    def players(self, options: Any) -> int: ...
+    def players(self, options: OptionsT) -> int: ...
 
-    def variant(self, options: Any) -> str:
+    def variant(self, options: OptionsT) -> str:
         """The variant's name, for people."""
         ...
 
-    def limit(self, options: Any) -> int | None:
+    def limit(self, options: OptionsT) -> int | None:
         """The score that ends the game, if it has one."""
         ...
 
-    def sides(self, options: Any) -> tuple[tuple[int, ...], ...]:
+    def sides(self, options: OptionsT) -> tuple[tuple[int, ...], ...]:
         """The seats that win together; every seat by itself where nobody has a partner."""
         ...
 
-    def splits_ties(self, options: Any) -> bool:
+    def splits_ties(self, options: OptionsT) -> bool:
         """Whether level winners share a prize instead of drawing for it (RULES A13 `tie=shared`)."""
         ...
 
-    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
+    def odd_unit(self, game: Game[OptionsT, ViewT], seats: tuple[int, ...]) -> tuple[int, ...]:
         """Which of the winning partners come first for an odd unit of the prize, several if they are level (F28)."""
         ...
 
-    def pack(self, options: Any) -> dict[str, Any]:
+    def pack(self, options: OptionsT) -> dict[str, Any]:
         """The options as JSON values; `unpack` is the inverse."""
         ...
 
-    def unpack(self, data: dict[str, Any]) -> Any: ...
+    def unpack(self, data: dict[str, Any]) -> OptionsT: ...
 
-    def new(self, options: Any) -> Game[Any, Any]: ...
+    def new(self, options: OptionsT) -> Game[OptionsT, ViewT]: ...
 
-    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:
+    def parse(self, text: str, game: Game[OptionsT, ViewT], seat: int) -> Action | Reason | None:
         """The action that `text` of the person at `seat` names, why it names none, or None if it is no action at all."""
         ...
 
@@ -71,11 +76,11 @@ class Desk(Protocol):
         """Whether a line is surely meant as a move, wherever and by whomever it was said (RULES F20)."""
         ...
 
-    def choose(self, view: Any) -> Action:
+    def choose(self, view: ViewT) -> Action:
         """What the computer player does with that view."""
         ...
 
-    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
+    def automatic(self, game: Game[OptionsT, ViewT], seat: int) -> Action:
         """What is done for a person at `seat` whose time has run out (RULES F8)."""
         ...
 

@@ -7,7 +7,6 @@ from bot import reasons
 from bot.games.guandan_pick import picked
 from bot.games.guandan_typed import PASSES, Typed, surely_play, typed
 from bot.games.optioned import Optioned
-from bot.table.numbers import whole_number
 from engine.cards import IDENTITY
 from engine.game import Action, Game, Happening, Reason
 from engine.guandan.actions import PASS, named
@@ -19,6 +18,7 @@ from engine.guandan.options import Options, settable
 from engine.guandan.order import Shape, rank_of
 from engine.guandan.reasons import NotNow
 from engine.guandan.view import View
+from engine.options import whole_number
 from engine.players.guandan import GuandanPlayer
 from engine.reasons import SeatsOutOfRange
 

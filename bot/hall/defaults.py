@@ -4,9 +4,9 @@ from typing import Any
 
 from bot import reasons
 from bot.games import DESKS, Desk
-from bot.hall.preferences import DEFAULT, channel_scope
-from bot.hall.venue import House, Venue
-from bot.table.manners import MANNER_NAMES, Manners
+from bot.hall.directory import Channel, Directory
+from bot.hall.preferences import DEFAULT
+from bot.table.options import TABLE_OPTIONS, TableOptions
 from engine.game import Reason
 
 USUAL = "classic"
@@ -16,19 +16,17 @@ RESET = "default"
 """The value that takes a moderator's choice back."""
 
 
-def defaults_of(house: House, venue: Venue) -> dict[str, str]:
+def defaults_of(directory: Directory, channel: Channel) -> dict[str, str]:
     """Option names to values as they are typed; `variant` names the variant of a bare `!start`."""
-    configured = {name: str(value) for name, value in venue.config.defaults.items()}
-    return configured | house.preferences.under(_scope(house, venue), DEFAULT)
+    configured = {name: str(value) for name, value in channel.config.defaults.items()}
+    return configured | directory.preferences.under(channel.scope, DEFAULT)
 
 
-def _scope(house: House, venue: Venue) -> str:
-    return channel_scope(venue.network, house.transports[venue.network].fold(venue.channel))
-
-
-def chosen_game(house: House, venue: Venue, variant: str | None, players: int | None) -> tuple[Desk, Any] | Reason:
+def chosen_game(
+    directory: Directory, channel: Channel, variant: str | None, players: int | None
+) -> tuple[Desk, Any] | Reason:
     """The game and its options that a variant's name and a number of players mean in this channel."""
-    defaults = defaults_of(house, venue)
+    defaults = defaults_of(directory, channel)
     name = variant or defaults.get("variant", USUAL)
     desk = _desk_of(name)
     if desk is None:
@@ -37,24 +35,24 @@ def chosen_game(house: House, venue: Venue, variant: str | None, players: int | 
     return options if isinstance(options, Reason) else (desk, _applied(desk, options, defaults))
 
 
-def manners_of(house: House, venue: Venue) -> Manners:
-    """The table manners of the config, with the channel's defaults."""
-    game = house.config.game
-    manners = Manners(game.card_seconds, game.pass_seconds, game.choice_seconds)
-    for name, value in defaults_of(house, venue).items():
-        changed = manners.but(name, value) if name in MANNER_NAMES else manners
-        manners = manners if isinstance(changed, Reason) else changed
-    return manners
+def own_options_of(directory: Directory, channel: Channel) -> TableOptions:
+    """The tables' own options of the config, with the channel's defaults."""
+    game = directory.config.game
+    own = TableOptions(game.card_seconds, game.pass_seconds, game.choice_seconds)
+    for name, value in defaults_of(directory, channel).items():
+        changed = own.but(name, value) if name in TABLE_OPTIONS else own
+        own = own if isinstance(changed, Reason) else changed
+    return own
 
 
-def refused(house: House, venue: Venue, name: str, value: str) -> Reason | None:
+def refused(directory: Directory, channel: Channel, name: str, value: str) -> Reason | None:
     """Why a moderator cannot set that default, or None."""
     if name == "variant":
         return None if _desk_of(value) is not None else _unknown(value)
-    if name in MANNER_NAMES:
-        changed = Manners().but(name, value)
+    if name in TABLE_OPTIONS:
+        changed = TableOptions().but(name, value)
         return changed if isinstance(changed, Reason) else None
-    game = chosen_game(house, venue, None, None)
+    game = chosen_game(directory, channel, None, None)
     if isinstance(game, Reason):
         return game
     desk, options = game
@@ -71,7 +69,7 @@ def _applied(desk: Desk, options: Any, defaults: dict[str, str]) -> Any:
     usual = desk.options(USUAL, None)
     own_limit = not isinstance(usual, Reason) and desk.limit(usual) != desk.limit(options)
     for name, value in defaults.items():
-        if name == "variant" or name in MANNER_NAMES or (name == "end" and own_limit):
+        if name == "variant" or name in TABLE_OPTIONS or (name == "end" and own_limit):
             continue
         changed = desk.with_option(options, name, value)
         options = options if isinstance(changed, Reason) else changed

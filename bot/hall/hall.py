@@ -1,27 +1,56 @@
-"""All tables: takes what the networks tell, wakes tables when something is due, and owns the tasks that do it."""
+"""All tables: takes what the networks tell, wakes tables when something is due, and owns the tasks that do it.
+
+What may happen when
+--------------------
+Everything here runs on one event loop. A table is changed by `commit.command` alone, which waits for the database in
+the middle; what else may happen meanwhile is said here, and nowhere else.
+
+1. **A channel's lock** guards all that is about the channel: its tables and their clocks, who sits at them, whether we
+   are in it. Whoever changes or tells any of it holds `Channel.lock` from the first look to the last word: commands,
+   clocks that have run out, people and ourselves coming and going. asyncio hands a lock on in the order in which it was
+   asked for, so what the network told first is done first. Different channels go on side by side, and the database's
+   writer commits together what comes together. Questions change nothing and take no lock: between two awaits they see a
+   table as it was after one event or before it, never in between.
+2. **A person's turn.** What is told of one nick is done in the order in which it was told: who he is before what he
+   says. A nick change takes the turn of both nicks. A turn is taken before the channel's lock, never after it; the
+   turns of two nicks in the order of their names; so nobody waits in a circle.
+3. **At once**, in `deliver`, happens only what no table can notice: a network's CASEMAPPING tells the channels' names
+   apart (`Online`). All the rest becomes a task when it is told, also that we are offline or were put out of a channel:
+   a decision that waits for the database then is finished and told first, and what follows from it finds us gone.
+4. **Time.** `Timers` says which table is due first; `tick` makes a task of each, which takes the channel's lock and
+   asks the table's clocks what is due now. By then it may be nothing.
+5. **The database's trouble** stops all clocks at once: no decision is under way that could mind, since clocks are
+   derived again after each one (`commit.follow`), which respects the trouble.
+
+What must never be seen half done: a decision that is committed and not yet told (the lock is held until it is told),
+and a table that is being opened (it counts in `Directory.opening` until it is there).
+"""
 
 import asyncio
 import secrets
 import time
 import weakref
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
+from contextlib import AsyncExitStack
 from typing import Any
 
 import structlog
 
 from bot.commands import Move, Parsed, Unknown
 from bot.config import Config
-from bot.hall import errands, presence, timing, trouble
-from bot.hall.caller import Caller
+from bot.hall import expiry, outage, presence
+from bot.hall.announce import to_channel
+from bot.hall.database import Database
+from bot.hall.directory import Channel, Directory, Hosted
 from bot.hall.flood import Flood
+from bot.hall.handlers.channels import called, put_out, settle_in
+from bot.hall.line import Line
 from bot.hall.preferences import Preferences
-from bot.hall.recovery import restore
-from bot.hall.serve import caller_of, serve, understood
-from bot.hall.speaker import to_channel
-from bot.hall.venue import House, Live, Venue
+from bot.hall.restore import restore
+from bot.hall.serve import serve, understood
 from bot.presenter import answers
 from bot.reasons import Faulty, Flooding
+from bot.table.clocks import RETRY
 from bot.transport.base import (
     Entered,
     Invited,
@@ -31,7 +60,6 @@ from bot.transport.base import (
     NetworkEvent,
     Offline,
     Online,
-    Person,
     Priority,
     Removed,
     Renamed,
@@ -64,7 +92,7 @@ class Hall:
         clock: Callable[[], float] = time.monotonic,
         fatal: Callable[[StorageFatal], None] = log_fatal,
     ) -> None:
-        self.house = House(config, storage, Preferences.of(storage.settings()), clock, dice)
+        self.directory = Directory(config, Database(storage), Preferences.of(storage.settings()), clock, dice)
         self._flood = Flood(config.limits.commands_per_minute)
         self._fatal = fatal
         self._tasks: set[asyncio.Task[None]] = set()
@@ -72,129 +100,143 @@ class Hall:
 
     def attach(self, transport: Transport) -> None:
         """Serve this network too; call before `restore`."""
-        self.house.transports[transport.network] = transport
+        self.directory.transports[transport.network] = transport
 
     def restore(self) -> int:
         """Take up the open tables of the attached networks. Returns how many there are."""
-        count = restore(self.house)
+        count = restore(self.directory)
         log.info("hall.restored", tables=count)
         return count
 
     def called_into(self, network: str) -> list[str]:
         """Channels beside the configured ones in which the bot was asked to stay."""
-        fold = self.house.transports[network].fold
-        scopes = self.house.preferences.scopes("stay")
+        fold = self.directory.transports[network].fold
+        scopes = self.directory.preferences.scopes("stay")
         mine = [(scope.partition("/")[2], value) for scope, value in scopes if scope.partition("/")[0] == network]
-        known = {fold(c.name) for n in self.house.config.network if n.name == network for c in n.channel}
+        known = {fold(c.name) for n in self.directory.config.network if n.name == network for c in n.channel}
         return [channel for channel, value in mine if value == "yes" and channel not in known]
 
     def sent_from(self, network: str) -> list[str]:
         """Channels, folded, that the bot was sent away from (`!bye`)."""
-        scopes = self.house.preferences.scopes("stay")
+        scopes = self.directory.preferences.scopes("stay")
         return [scope.partition("/")[2] for scope, value in scopes if value == "no" and scope.startswith(f"{network}/")]
 
     # --- what networks tell -----------------------------------------------------------------------------------------
     def deliver(self, event: NetworkEvent) -> None:
-        """Take an event of a network. Returns at once; what follows happens in a task of its own."""
+        """Take an event of a network. Returns at once; see above for when it is done."""
+        if isinstance(event, Online):
+            self.directory.fold_again(event.network)
+        elif isinstance(event, Offline):
+            for channel in self.directory.on(event.network):
+                self._spawn(self._gone(channel))
+        elif isinstance(event, Entered):
+            self._spawn(self._entered(self.directory.channel(event.network, event.channel)))
+        elif isinstance(event, Removed):
+            self._spawn(self._removed(self.directory.channel(event.network, event.channel), event.why))
+        elif isinstance(event, Renamed):
+            work = presence.renamed(self.directory, event)
+            self._spawn(self._in_turn(work, event.person.network, event.person.nick, event.nick))
+        else:
+            self._spawn(self._in_turn(self._of_person(event), event.person.network, event.person.nick))
+
+    def _of_person(self, event: Said | Joined | Left | LoggedIn | Invited) -> Coroutine[Any, Any, None]:
         match event:
             case Said():
-                self._spawn(self._in_turn(event.person, self._said(event)))
+                return self._said(event)
             case Joined():
-                self._spawn(self._in_turn(event.person, presence.joined(self.house, event)))
+                return presence.joined(self.directory, event)
             case Left():
-                self._spawn(self._in_turn(event.person, presence.left(self.house, event)))
-            case Renamed():
-                person = replace(event.person, nick=event.nick)
-                self._spawn(self._in_turn(person, presence.renamed(self.house, event)))
+                return presence.left(self.directory, event)
             case LoggedIn():
-                self._spawn(self._in_turn(event.person, presence.logged_in(self.house, event)))
+                return presence.logged_in(self.directory, event)
             case Invited():
-                self._spawn(self._in_turn(event.person, self._invited(event)))
-            case Entered():
-                self._spawn(self._entered(event))
-            case Removed():
-                errands.put_out(self.house, event)
-            case Offline():
-                for venue in list(self.house.on(event.network)):
-                    presence.gone(self.house, venue)
-            case Online():
-                self.house.rename_venues(event.network)
+                return self._invited(event)
 
     def trouble(self, why: str | None) -> None:
         """The database cannot be written, and why; None: it can again. Call on the event loop's thread."""
         if why is None:
-            trouble.ends(self.house)
+            outage.ends(self.directory)
         else:
-            trouble.begins(self.house)
+            outage.begins(self.directory)
 
-    async def _in_turn(self, person: Person, work: Coroutine[Any, Any, None]) -> None:
-        """What is told of one nick is done in the order in which it was told: who he is before what he says."""
-        name = (person.network, self.house.transports[person.network].fold(person.nick))
-        async with self._turns.setdefault(name, asyncio.Lock()):
+    async def _in_turn(self, work: Coroutine[Any, Any, None], network: str, *nicks: str) -> None:
+        """Do it when all that was told of these nicks before is done."""
+        fold = self.directory.transports[network].fold
+        async with AsyncExitStack() as turns:
+            for nick in sorted({fold(nick) for nick in nicks}):
+                await turns.enter_async_context(self._turns.setdefault((network, nick), asyncio.Lock()))
             await work
 
     async def _said(self, said: Said) -> None:
-        caller = caller_of(self.house, said)
-        line = understood(caller, said.text)
-        if line is None:
+        line = Line.of(self.directory, said.person, said.channel)
+        heard = understood(line, said.text)
+        if heard is None:
             return
-        who = f"{said.person.network}/{caller.key}"
-        quiet = self._flood.hears(who, self.house.clock())
+        who = f"{said.person.network}/{line.key}"
+        quiet = self._flood.hears(who, self.directory.clock())
         if quiet is None:
-            await self._serve(caller, line, who)
+            await self._serve(line, heard, who)
         elif quiet:
-            caller.refuse(Flooding(quiet))
+            line.refuse(Flooding(quiet))
 
-    async def _serve(self, caller: Caller, line: Parsed | Move | Unknown, who: str) -> None:
+    async def _serve(self, line: Line, heard: Parsed | Move | Unknown, who: str) -> None:
         try:
-            if await serve(caller, line):
+            if await serve(line, heard):
                 self._flood.forgive(who)
         except StorageFatal:
             raise
         except Exception:
-            log.exception("hall.fault", network=caller.person.network, person=caller.key)
-            caller.refuse(Faulty())
+            log.exception("hall.fault", network=line.person.network, person=line.key)
+            line.refuse(Faulty())
 
     async def _invited(self, event: Invited) -> None:
-        reason = errands.call_in(self.house, event.person, event.channel)
+        reason = called(self.directory, event.person, event.channel)
         if reason is not None:
-            caller_of(self.house, Said(event.person, None, "")).refuse(reason)
+            Line.of(self.directory, event.person).refuse(reason)
 
-    async def _entered(self, event: Entered) -> None:
-        venue = self.house.venue(event.network, event.channel)
-        await presence.entered(self.house, venue)
-        await errands.settle_in(self.house, venue)
+    async def _entered(self, channel: Channel) -> None:
+        async with channel.lock:
+            await presence.entered(self.directory, channel)
+            await settle_in(self.directory, channel)
+
+    async def _removed(self, channel: Channel, why: str) -> None:
+        async with channel.lock:
+            put_out(self.directory, channel, why)
+
+    async def _gone(self, channel: Channel) -> None:
+        async with channel.lock:
+            presence.gone(self.directory, channel)
 
     # --- time -------------------------------------------------------------------------------------------------------
     def next_due(self) -> float | None:
         """The monotonic instant at which `tick` has something to do next."""
-        return self.house.agenda.earliest()
+        return self.directory.timers.earliest()
 
     def tick(self) -> None:
         """Do all that is due now."""
-        for table_id in self.house.agenda.take(self.house.clock()):
-            place = self.house.place_of(table_id)
-            if place is not None:
-                self._spawn(self._due(*place))
+        for table_id in self.directory.timers.take(self.directory.clock()):
+            hosted = self.directory.tables.get(table_id)
+            if hosted is not None:
+                self._spawn(self._due(hosted))
 
-    async def _due(self, venue: Venue, live: Live) -> None:
+    async def _due(self, hosted: Hosted) -> None:
         try:
-            async with venue.lock:
-                await timing.due(self.house, venue, live)
+            async with hosted.channel.lock:
+                await expiry.due(self.directory, hosted)
         except StorageFatal:
             raise
         except Exception:
-            log.exception("table.fault", table=live.table.id)
-            self.house.agenda.put(live.table.id, self.house.clock() + timing.RETRY)
+            log.exception("table.fault", table=hosted.table.id)
+            self.directory.timers.put(hosted.table.id, self.directory.clock() + RETRY)
 
     async def run(self) -> None:
         """Keep time until cancelled."""
-        changed = self.house.agenda.changed
+        changed = self.directory.timers.changed
         while True:
             changed.clear()
             due = self.next_due()
             try:
-                async with asyncio.timeout(None if due is None else max(0.0, due - self.house.clock())):
+                async with asyncio.timeout(None if due is None else max(0.0, due - self.directory.clock())):
                     await changed.wait()
             except TimeoutError:
                 self.tick()
@@ -222,6 +264,6 @@ class Hall:
     async def close(self) -> None:
         """Finish what was begun and tell every channel with a table that it will go on."""
         await self.quiesce()
-        for venue in self.house.venues.values():
-            if venue.here and venue.unfinished():
-                to_channel(self.house, venue, answers.shutting_down, Priority.PROMPT)
+        for channel in self.directory.channels.values():
+            if channel.unfinished():
+                to_channel(channel, answers.shutting_down, Priority.PROMPT)

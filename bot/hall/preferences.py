@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from storage import Setting
+from bot.hall.database import Database
+from engine.game import Reason
+from storage import Setting, Unit
 
 
 @dataclass(slots=True)
@@ -48,3 +50,13 @@ def channel_scope(network: str, folded_channel: str) -> str:
 
 def person_scope(network: str, key: str) -> str:
     return f"{network}/{key}"
+
+
+async def remember(database: Database, preferences: Preferences, *settings: Setting) -> Reason | None:
+    """Keep settings in the database, then in memory."""
+    committed = await database.commit(Unit(settings=settings))
+    if isinstance(committed, Reason):
+        return committed
+    for setting in settings:
+        preferences.apply(setting)
+    return None

@@ -1,157 +1,123 @@
-"""One line of chat, from its words to what it does or why not."""
+"""One line of chat: its words, its context, permission, and the handler that does it; or why not."""
 
-import structlog
+from dataclasses import replace
 
 from bot import reasons
-from bot.commands import Move, Parsed, Unknown, When, near, parse, permit, place
-from bot.commands import requests as ask
+from bot.commands import CommandSpec, Move, Parsed, Unknown, near, parse, permit, place
+from bot.commands.requests import Query, Request
 from bot.games import DESKS
-from bot.hall import errands, journal, opening, questions
-from bot.hall.caller import Caller
-from bot.hall.find import table_for, table_for_move, venue_for
-from bot.hall.venue import House, Live, Venue
+from bot.hall import handlers
+from bot.hall.commit import command
+from bot.hall.dispatch import Answer, Handler, Needs
+from bot.hall.find import channel_for, table_for, table_for_move
+from bot.hall.line import Line
 from bot.table import commands as cmd
 from bot.table.state import State
-from bot.transport.base import Said
 from engine.game import Reason
 
-log = structlog.get_logger()
 
-
-def caller_of(house: House, said: Said) -> Caller:
-    """Who says it, and in which venue."""
-    venue = None if said.channel is None else house.venue(said.person.network, said.channel)
-    return Caller(house, said.person, venue, house.transports[said.person.network])
-
-
-def understood(caller: Caller, text: str) -> Parsed | Move | Unknown | None:
+def understood(line: Line, text: str) -> Parsed | Move | Unknown | None:
     """What the line asks for; None if it was not said to the bot (DESIGN 4.3)."""
-    line = parse(text, prefixes=caller.prefixes, nick=caller.transport.nick, private=caller.private)
-    if caller.venue is None or isinstance(line, Parsed):
-        return line
-    live = caller.venue.seated(caller.key)
-    words = line.word if isinstance(line, Unknown) else text
-    if live is not None and live.table.begun and live.table.desk.looks_like_action(words):
+    heard = parse(text, prefixes=line.prefixes, nick=line.transport.nick, private=line.private)
+    if line.where is None or isinstance(heard, Parsed):
+        return heard
+    hosted = line.where.seated(line.key)
+    words = heard.word if isinstance(heard, Unknown) else text
+    if hosted is not None and hosted.table.begun and hosted.table.desk.looks_like_action(words):
         return Move(text)
-    if isinstance(line, Unknown) and not line.addressed and (live is None or line.near is None):
+    if isinstance(heard, Unknown) and not heard.addressed and (hosted is None or heard.near is None):
         return None
-    return line
+    return heard
 
 
-async def serve(caller: Caller, line: Parsed | Move | Unknown) -> bool:
+async def serve(line: Line, heard: Parsed | Move | Unknown) -> bool:
     """Do what the line asks for, or refuse it with the reason. Returns whether it was a move, and accepted."""
-    _has_spoken(caller)
-    if isinstance(line, Move):
-        reason = reasons.CardsInPrivate() if caller.venue is not None else await _move(caller, line)
-    elif isinstance(line, Unknown):
-        reason = reasons.UnknownCommand(line.word, line.near)
+    await _has_spoken(line)
+    if isinstance(heard, Move):
+        reason = reasons.CardsInPrivate() if line.where is not None else await _move(line, heard)
+    elif isinstance(heard, Unknown):
+        reason = reasons.UnknownCommand(heard.word, heard.near)
     else:
-        reason = await _command(caller, line)
+        reason = await _command(replace(line, named=heard.table_id), heard)
     if reason is not None:
-        caller.refuse(reason)
+        line.refuse(reason)
         return False
-    return isinstance(line, Move) or (isinstance(line, Parsed) and isinstance(line.request, cmd.Act))
+    return isinstance(heard, Move) or (isinstance(heard, Parsed) and isinstance(heard.request, cmd.Act))
 
 
-def _has_spoken(caller: Caller) -> None:
+async def _has_spoken(line: Line) -> None:
     """Somebody who was added is awake if he says anything to the bot (RULES F6)."""
-    key = caller.key
-    for _, live in caller.house.seats_of(caller.person.network, key):
-        seat = live.table.seat_of(key)
-        if seat is not None:
-            live.table.named(seat).spoke = True
+    for hosted in line.directory.seats_of(line.person.network, line.key):
+        seat_no = hosted.table.seat_of(line.key)
+        if seat_no is not None and not hosted.table.named(seat_no).spoke:
+            async with hosted.channel.lock:
+                await command(line.directory, hosted, cmd.Speak(line.key), None)
 
 
-async def _move(caller: Caller, move: Move) -> Reason | None:
-    found = table_for_move(caller, move.table_id)
+async def _command(line: Line, heard: Parsed) -> Answer:
+    spec, request = heard.spec, heard.request
+    if isinstance(request, Reason):
+        return request
+    misplaced = place(spec, request, private=line.private)
+    if misplaced is not None:
+        return misplaced
+    handler = handlers.of(request)
+    if handler.needs is Needs.NOBODY:
+        return await handler.run(line, request)
+    if handler.needs is Needs.CHANNEL:
+        return await _in_channel(line, spec, request, handler)
+    return await _at_table(line, spec, request, handler)
+
+
+async def _in_channel(line: Line, spec: CommandSpec, request: Request, handler: Handler) -> Answer:
+    channel = channel_for(line)
+    if isinstance(channel, Reason):
+        return channel
+    about = line.about(channel)
+    if isinstance(request, Query):
+        return await handler.run(about, request)
+    refused = permit(spec, request, about.standing, None)
+    if refused is not None:
+        return refused
+    async with channel.lock:
+        return await handler.run(about, request)
+
+
+async def _at_table(line: Line, spec: CommandSpec, request: Request, handler: Handler) -> Answer:
+    channel = line.where
+    if channel is None or isinstance(request, Query):
+        found = table_for(line, spec, request)
+        if isinstance(found, Reason):
+            return found
+        if isinstance(request, Query):
+            return await handler.run(line.at(found), request)
+        channel = found.channel
+    async with channel.lock:
+        # Asked (again) only now: what was so when the line came need not be so after those before it.
+        found = table_for(line, spec, request)
+        if isinstance(found, Reason):
+            return found
+        if found.channel is not channel:
+            return reasons.WhichTable((found.table.id,))
+        about = line.at(found)
+        return permit(spec, request, about.standing, found.table) or await handler.run(about, request)
+
+
+async def _move(line: Line, move: Move) -> Answer:
+    found = table_for_move(replace(line, named=move.table_id))
     word = move.text.split()[0] if move.text else ""
     if isinstance(found, Reason):
         return found if any(desk.looks_like_action(move.text) for desk in DESKS.values()) else _unknown(word)
-    venue, live = found
-    playing = live.table.state is State.RUNNING and live.table.seat_of(caller.key) is not None
-    if not playing and not live.table.desk.looks_like_action(move.text):
+    playing = found.table.state is State.RUNNING and found.table.seat_of(line.key) is not None
+    if not playing and not found.table.desk.looks_like_action(move.text):
         meant = near(word)
-        if meant is not None or not live.table.begun:
+        if meant is not None or not found.table.begun:
             return reasons.UnknownCommand(word, meant)
-    async with venue.lock:
-        refused = await journal.command(caller.house, venue, live, cmd.Act(move.text), caller.by(venue))
-    if isinstance(refused, reasons.NotAMove) and near(word) is not None:
-        return _unknown(word)
-    return refused
+    act = cmd.Act(move.text)
+    async with found.channel.lock:
+        refused = await handlers.of(act).run(line.at(found), act)
+    return _unknown(word) if isinstance(refused, reasons.NotAMove) and near(word) is not None else refused
 
 
 def _unknown(word: str) -> Reason:
     return reasons.UnknownCommand(word, near(word))
-
-
-async def _command(caller: Caller, line: Parsed) -> Reason | None:
-    spec, request = line.spec, line.request
-    if isinstance(request, Reason):
-        return request
-    misplaced = place(spec, request, private=caller.private)
-    if misplaced is not None:
-        return misplaced
-    if isinstance(request, ask.Query):
-        return await questions.answer(caller, spec, request, line.table_id)
-    if spec.when is When.NONE:
-        return await _errand(caller, line, request)
-    return await _table_command(caller, line, request)
-
-
-async def _table_command(caller: Caller, line: Parsed, request: ask.Request) -> Reason | None:
-    venue = caller.venue
-    if venue is None:
-        found = table_for(caller, line.spec, request, line.table_id)
-        if isinstance(found, Reason):
-            return found
-        venue = found[0]
-    async with venue.lock:
-        # Asked (again) only now: what was so when the line came need not be so after those before it.
-        found = table_for(caller, line.spec, request, line.table_id)
-        if isinstance(found, Reason):
-            return found
-        if found[0] is not venue:
-            return reasons.WhichTable((found[1].table.id,))
-        refused = permit(line.spec, request, caller.standing(venue), found[1].table)
-        return refused or await _at_table(caller, venue, found[1], request)
-
-
-async def _at_table(caller: Caller, venue: Venue, live: Live, request: ask.Request) -> Reason | None:
-    match request:
-        case ask.AddPeople():
-            return await errands.add_people(caller, venue, live, request)
-        case ask.Join():
-            return await errands.join(caller, venue, live)
-        case ask.Choose():
-            return await errands.choose(caller, venue, live, request)
-        case cmd.Remove(nick):
-            return await errands.remove(caller, venue, live, nick)
-    return await journal.command(caller.house, venue, live, request, caller.by(venue))  # type: ignore[arg-type]
-
-
-async def _errand(caller: Caller, line: Parsed, request: ask.Request) -> Reason | None:
-    """What is about no table, or about a table that does not exist yet."""
-    match request:
-        case ask.Give():
-            return await errands.give(caller, request)
-        case ask.SetInvites():
-            return await errands.set_invites(caller, request)
-        case ask.Greet(_, channel) if channel is not None:
-            return errands.call_in(caller.house, caller.person, channel)
-    venue = venue_for(caller)
-    if isinstance(venue, Reason):
-        return venue
-    refused = permit(line.spec, request, caller.standing(venue), None)
-    if refused is not None:
-        return refused
-    async with venue.lock:
-        match request:
-            case ask.Start():
-                return await opening.start(caller, venue, request)
-            case ask.Greet():
-                return await errands.greet(caller, venue, request)
-            case ask.Bye():
-                return await errands.bye(caller, venue, request)
-            case ask.SetDefault():
-                return await errands.set_default(caller, venue, request)
-    raise ValueError(f"nobody serves {request!r}")

@@ -8,7 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from bot.config import Config, ConfigError, load_config
-from bot.table.numbers import whole_number
+from engine.options import whole_number
 from storage import MAX_AMOUNT, Wallet
 
 FAILED, BAD_USAGE = 1, 2

@@ -12,7 +12,7 @@ from bot.table.codec import decode
 from bot.table.evolve import evolve, opened
 from bot.table.money import shares
 from bot.table.play import drawn, scored
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from engine.game import Deck
 from engine.shuffle import commitment
 from storage import EventRow, MovementRow
@@ -62,7 +62,7 @@ def prove(number: int, rows: list[EventRow], *, trust_nicks: bool) -> Proof:
     first = _decoded(rows[0])
     if not isinstance(first, ev.Opened):
         raise DifferenceError(f"its journal begins with {rows[0].kind}, not with its opening")
-    current = opened(number, first, trust_nicks=trust_nicks)
+    current: Table = opened(number, first, trust_nicks=trust_nicks)
     proof = Proof(commitment(current.secret))
     for seq, row in enumerate(rows[1:], 1):
         where = f"event {seq} ({row.kind})"
@@ -71,7 +71,7 @@ def prove(number: int, rows: list[EventRow], *, trust_nicks: bool) -> Proof:
         event = _decoded(row)
         _check(proof, current, event, where)
         try:
-            evolve(current, event)
+            current, _ = evolve(current, event)
         except (ValueError, LookupError, TypeError) as error:
             raise DifferenceError(f"{where} cannot follow what was before it: {error}") from error
     if current.unfinished:
@@ -90,7 +90,7 @@ def _check(proof: Proof, current: Table, event: ev.TableEvent, where: str) -> No
     """What the engine would not notice by itself."""
     match event:
         case ev.Drawn():
-            chance = None if current.game is None else current.game.chance()
+            chance = current.game.chance() if isinstance(current, BegunTable) else None
             if chance is None or chance.label != event.label:
                 wanted = "nothing" if chance is None else repr(chance.label)
                 raise DifferenceError(f"{where} draws {event.label!r}, but the game asks for {wanted}")
@@ -105,7 +105,7 @@ def _check(proof: Proof, current: Table, event: ev.TableEvent, where: str) -> No
         case ev.Scored():
             _check_scored(current, event, where)
         case ev.Finished():
-            if current.outcome is None:
+            if not isinstance(current, BegunTable) or current.outcome is None:
                 raise DifferenceError(f"{where}: the match is not over")
             payouts, by_lot = shares(current, current.outcome) if current.stakes else ([], False)
             if payouts != event.payouts or by_lot != event.prize_by_lot:
@@ -120,6 +120,8 @@ def _check(proof: Proof, current: Table, event: ev.TableEvent, where: str) -> No
 
 def _check_scored(current: Table, event: ev.Scored, where: str) -> None:
     """What the deals left behind is what their moves come to. (Who has `spoke` to the bot, moves do not say.)"""
+    if not isinstance(current, BegunTable):
+        raise DifferenceError(f"{where} comes before the game began")
     try:
         follows = scored(current)
     except (ValueError, LookupError) as error:

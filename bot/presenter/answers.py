@@ -10,7 +10,7 @@ from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording
 from bot.presenter.table_lines import lobby_line
 from bot.presenter.voice import Voice
-from bot.table.state import GUEST, State, Table
+from bot.table.state import GUEST, BegunTable, State, Table
 from engine.game import Reason
 
 
@@ -54,7 +54,7 @@ def farewell_quit(voice: Voice) -> str:
 
 def resumed(table: Table, voice: Voice) -> str:
     """Where a table stands, after a restart or a lost connection."""
-    if table.state is State.LOBBY:
+    if not isinstance(table, BegunTable):
         return lobby_line(table, voice)
     standing = GAMES[table.desk.name].standing(table, voice)
     if table.state is State.PAUSED:
@@ -156,7 +156,7 @@ def limit(table: Table, voice: Voice) -> str:
 
 def options(table: Table) -> list[Wording]:
     """Every option with its value and the values it takes."""
-    rows = [*table.desk.listing(table.options), *table.manners.listing()]
+    rows = [*table.desk.listing(table.options), *table.own_options.listing()]
 
     def wording(voice: Voice) -> str:
         listed = " · ".join(f"{name}={value} ({allowed})" for name, value, allowed in rows)

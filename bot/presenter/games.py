@@ -8,42 +8,42 @@ from bot.presenter.hearts.lines import HEARTS_LINES
 from bot.presenter.speech import Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from engine.game import Happening
 
 
 class GameLines(Protocol):
     """What a game sounds like. Seats are private readers: nothing secret of one seat is told to another (RULES F21)."""
 
-    def told(self, table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+    def told(self, table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
         """The lines that follow from what just happened in the game."""
         ...
 
-    def played_for(self, table: Table, action: Any) -> Wording:
+    def played_for(self, table: BegunTable, action: Any) -> Wording:
         """What a person reads whose time ran out."""
         ...
 
-    def prompt(self, table: Table, seat: int, seconds: int | None) -> Wording:
+    def prompt(self, table: BegunTable, seat: int, seconds: int | None) -> Wording:
         """What `seat` owes now and how to answer; it has `seconds` if a clock will run."""
         ...
 
-    def reminder(self, table: Table, seat: int, seconds: int) -> Wording: ...
+    def reminder(self, table: BegunTable, seat: int, seconds: int) -> Wording: ...
 
-    def hand(self, table: Table, seat: int) -> Wording: ...
+    def hand(self, table: BegunTable, seat: int) -> Wording: ...
 
-    def over(self, table: Table, event: Finished, receipt: int | None) -> Wording: ...
+    def over(self, table: BegunTable, event: Finished, receipt: int | None) -> Wording: ...
 
-    def standing(self, table: Table, voice: Voice) -> str:
+    def standing(self, table: BegunTable, voice: Voice) -> str:
         """Deal, totals and who is to act, in a few words."""
         ...
 
-    def total(self, table: Table, no: int, voice: Voice) -> str:
+    def total(self, table: BegunTable, no: int, voice: Voice) -> str:
         """What a seat has gained so far."""
         ...
 
-    def score(self, table: Table) -> list[Wording]: ...
+    def score(self, table: BegunTable) -> list[Wording]: ...
 
-    def last(self, table: Table) -> Wording: ...
+    def last(self, table: BegunTable) -> Wording: ...
 
     def rules(self, options: Any) -> Wording: ...
 
@@ -55,7 +55,7 @@ class GameLines(Protocol):
         """(points taken in this deal, cards held) of a seat, for `!state`."""
         ...
 
-    def state_you(self, table: Table, seat: int) -> dict[str, Any]:
+    def state_you(self, table: BegunTable, seat: int) -> dict[str, Any]:
         """What the game adds to the `you` object of `!state`."""
         ...
 

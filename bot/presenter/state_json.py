@@ -8,7 +8,7 @@ import msgspec
 from bot.presenter.games import GAMES
 from bot.presenter.speech import BUDGET
 from bot.table.clocks import Clocks
-from bot.table.state import State, Table
+from bot.table.state import BegunTable, State, Table
 from engine.game import Phase
 
 _PHASES = {Phase.DEALING: "playing", Phase.DRAWING: "choosing"}
@@ -18,14 +18,14 @@ def state_lines(table: Table, seat: int | None, clocks: Clocks, now: float, rece
     """What the person at `seat` (None: seated nowhere) may know of the table."""
     lines = list(_whole(table_object(table, receipt)))
     lines += _listed({"k": "seats", "id": table.id}, "list", _seats(table))
-    if seat is not None and table.begun:
+    if seat is not None and isinstance(table, BegunTable) and table.begun:
         lines += _whole(you_object(table, seat, clocks, now))
     return lines
 
 
 def phase_of(table: Table) -> str:
     """The phase as DESIGN 4.4 names it."""
-    if table.state is State.RUNNING and table.game is not None:
+    if isinstance(table, BegunTable) and table.state is State.RUNNING:
         return _PHASES.get(table.game.phase, table.game.phase.value)
     return table.state.value
 
@@ -36,7 +36,9 @@ def table_object(table: Table, receipt: int | None) -> dict[str, Any]:
     data |= game.state_table(table)
     data["prize"] = table.prize
     data["captain"] = table.captain_seat.nick
-    if table.state is State.PAUSED and table.game is not None:
+    if not isinstance(table, BegunTable):
+        return data
+    if table.state is State.PAUSED:
         data["paused_from"] = table.game.phase.value
     if table.state is State.OVER and table.outcome is not None:
         data["winners"] = [table.named(no).nick for no in table.outcome.winners]
@@ -45,7 +47,7 @@ def table_object(table: Table, receipt: int | None) -> dict[str, Any]:
     return data
 
 
-def you_object(table: Table, seat: int, clocks: Clocks, now: float) -> dict[str, Any]:
+def you_object(table: BegunTable, seat: int, clocks: Clocks, now: float) -> dict[str, Any]:
     part = GAMES[table.desk.name].state_you(table, seat)
     if table.state is State.PAUSED:  # nothing can be done now, whatever will be owed when it goes on
         part |= {"turn": False}
@@ -61,7 +63,7 @@ def _seats(table: Table) -> list[list[Any]]:
             rows.append(["", "free", 0, 0, 0])
             continue
         points, held = game.state_seat(table, no)
-        total = table.game.totals[no] if table.game is not None else 0
+        total = table.game.totals[no] if isinstance(table, BegunTable) else 0
         rows.append([seat.nick, "human" if seat.human else "computer", total, points, held])
     return rows
 

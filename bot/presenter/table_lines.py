@@ -9,7 +9,7 @@ from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table import events as ev
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from bot.transport.base import Priority
 
 
@@ -68,7 +68,7 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
             "returned": voice.say("#{id} {nick} is back", id=table.id, nick=voice.name(event.nick)),
         }
         parts = [texts[event.how]]
-        if table.begun:
+        if isinstance(table, BegunTable):
             total = GAMES[table.desk.name].total(table, event.seat, voice)
             parts.append(voice.say("seat {n}, {total}", n=event.seat, total=total))
         else:
@@ -175,7 +175,7 @@ ADVISED_LIMIT = 50
 """Below it a remark is made (RULES A12)."""
 
 
-def _manner_set(table: Table, event: ev.MannerSet, _receipt: int | None) -> Lines:
+def _table_option_set(table: Table, event: ev.TableOptionSet, _receipt: int | None) -> Lines:
     value = {True: "on", False: "off"}.get(event.value, event.value) if isinstance(event.value, bool) else event.value
     yield CHANNEL, lambda voice: voice.say("#{id} {name} = {value}", id=table.id, name=event.name, value=value)
 
@@ -262,7 +262,7 @@ _LINES: dict[type, Callable[[Table, Any, int | None], Lines]] = {
     ev.CaptainChanged: _captain_changed,
     ev.VariantChosen: _variant_chosen,
     ev.OptionSet: _option_set,
-    ev.MannerSet: _manner_set,
+    ev.TableOptionSet: _table_option_set,
     ev.Begun: _begun,
     ev.PrizeSet: _prize_set,
     ev.Paused: _paused,

@@ -1,18 +1,33 @@
-"""The clocks of one table: who owes what, since when, and until when. Monotonic instants in, no timers here.
+"""All that a table does because time passes: what each seat owes and until when, an absent captain, idleness.
+
+Monotonic instants (seconds) in, instants out; nothing here waits. Nothing of it is journalled: after a restart every
+clock starts full.
 
 A clock belongs to one obligation of one seat. It waits until its prompt has been sent (RULES F7), runs, freezes with
-the table, and is gone as soon as the seat no longer owes that action. Nothing of it is journalled: after a restart
-every clock starts full.
+the table, and is gone as soon as the seat no longer owes that action.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.table.manners import CLOCK_OF
+from bot.table.options import CLOCK_OF
 from bot.table.seating import SLEEPS_AFTER
-from bot.table.state import State, Table
+from bot.table.state import BegunTable, State, Table
 
 SHORT = 5.0
 """Seconds for a seat that is asleep, and the least that a frozen clock goes on with (RULES F8, F17)."""
+
+GRACE = 3.0
+"""Seconds after an automatic move in which a move typed for it must not become the next one (RULES F9)."""
+
+CAPTAIN_ABSENT = 120.0
+"""Seconds after which an absent captain is replaced (RULES F16)."""
+
+IDLE = {State.LOBBY: 15 * 60.0, State.PAUSED: 24 * 3600.0}
+"""Seconds without a command after which a table closes (RULES F24)."""
+
+RETRY = 5.0
+"""Seconds until what was due and could not be saved is tried again."""
 
 Obligation = tuple[int, str, int]
 """(deal, phase, actions of the seat in this deal so far): differs for every action that a seat ever owes."""
@@ -31,10 +46,20 @@ class Clock:
 
 @dataclass(slots=True)
 class Clocks:
-    """The running clocks by seat. `frozen`: the table is paused, or its network is gone."""
+    """The clocks of a table. `running` are those of its seats; `frozen`: it is paused, or its network is gone.
 
+    `touched`: the last command to it; `captain_gone`: since when its captain is absent, and `heirs`: somebody is there
+    who could follow him; `moved_at`: the last automatic move for each seat.
+    """
+
+    touched: float = 0.0
     running: dict[int, Clock] = field(default_factory=dict)
     frozen: bool = False
+    captain_gone: float | None = None
+    heirs: bool = False
+    moved_at: dict[int, float] = field(default_factory=dict)
+
+    # --- what the seats owe -----------------------------------------------------------------------------------------
 
     def follow(self, table: Table, now: float) -> tuple[int, ...]:
         """Bring the clocks in line with what the table's seats owe. Returns the seats to be asked (again)."""
@@ -45,6 +70,8 @@ class Clocks:
         for seat in [seat for seat in self.running if seat not in owing]:
             del self.running[seat]
         new = list(self.thaw(now))
+        if not isinstance(table, BegunTable):
+            return tuple(new)
         for seat in owing:
             obligation = obligation_of(table, seat)
             clock = self.running.get(seat)
@@ -94,16 +121,73 @@ class Clocks:
                 seats.append(seat)
         return tuple(seats)
 
-    def next_due(self, before: float) -> float | None:
-        """The next instant at which a clock wants something."""
-        instants = [clock.due for clock in self.running.values() if clock.due is not None]
-        warnings = (_warning_at(clock, before) for clock in self.running.values())
-        return min([*instants, *(at for at in warnings if at is not None)], default=None)
+    def put_off(self, seat: int, now: float) -> None:
+        """What was due for that seat could not be done: it is due again in a while."""
+        if seat in self.running:
+            self.running[seat].due = now + RETRY
+
+    def unseated(self, seat: int) -> None:
+        """Somebody else has the seat: what is left of its clock was another's time."""
+        self.running.pop(seat, None)
 
     def left(self, seat: int, now: float) -> int | None:
         """Whole seconds left to that seat, None when no clock runs for it."""
         clock = self.running.get(seat)
         return None if clock is None or clock.due is None else max(0, round(clock.due - now))
+
+    # --- moves of the clock -----------------------------------------------------------------------------------------
+    def moved(self, seat: int, now: float) -> None:
+        """A move was made for the seat, its time having run out."""
+        self.moved_at[seat] = now
+
+    def played_for(self, now: float) -> tuple[int, ...]:
+        """The seats for which a move was made just now (RULES F9)."""
+        return tuple(seat for seat, at in self.moved_at.items() if now - at < GRACE)
+
+    # --- the captain, and idleness ----------------------------------------------------------------------------------
+    def watch_captain(self, *, here: bool, heirs: bool, now: float) -> None:
+        """The captain's two minutes begin when he is not there, and end when he is (RULES F16)."""
+        self.heirs = heirs
+        if here:
+            self.captain_gone = None
+        elif self.captain_gone is None:
+            self.captain_gone = now
+
+    def captain_due(self) -> float | None:
+        """When the captain is to be replaced; with nobody to follow him it waits for the next who comes."""
+        return None if self.captain_gone is None or not self.heirs else self.captain_gone + CAPTAIN_ABSENT
+
+    def put_off_captain(self, now: float) -> None:
+        self.captain_gone = now - CAPTAIN_ABSENT + RETRY
+
+    def idle_due(self, table: Table) -> float | None:
+        """When the table closes if nothing is asked of it."""
+        idle = IDLE.get(table.state)
+        return None if idle is None else self.touched + idle
+
+    def put_off_idle(self, table: Table, now: float) -> None:
+        self.touched = now - IDLE[table.state] + RETRY
+
+    # --- all together -----------------------------------------------------------------------------------------------
+    def next_due(self, table: Table, before: float) -> float | None:
+        """The next instant at which the table wants something of its own accord; warnings come `before` seconds ahead."""
+        return min(self._instants(table, before), default=None)
+
+    def _instants(self, table: Table, before: float) -> Iterator[float]:
+        for clock in self.running.values():
+            if clock.due is not None:
+                yield clock.due
+            warning = _warning_at(clock, before)
+            if warning is not None:
+                yield warning
+        for due in (self.captain_due(), self.idle_due(table)):
+            if due is not None:
+                yield due
+
+    def restart(self) -> None:
+        """We are back: whatever is owed is asked again, and everybody's time is whole."""
+        self.running.clear()
+        self.frozen = False
 
 
 def _warning_at(clock: Clock, before: float) -> float | None:
@@ -113,16 +197,14 @@ def _warning_at(clock: Clock, before: float) -> float | None:
     return clock.due - before
 
 
-def obligation_of(table: Table, seat: int) -> Obligation:
+def obligation_of(table: BegunTable, seat: int) -> Obligation:
     """What names the action that `seat` owes now."""
-    if table.game is None:
-        raise ValueError(f"table {table.id}: nothing is owed before the game")
     return table.game.deal_no, table.game.phase.value, table.named(seat).acts
 
 
-def seconds_for(table: Table, seat: int) -> float:
+def seconds_for(table: BegunTable, seat: int) -> float:
     """How long `seat` has for what it owes now (RULES F6 to F8)."""
     holder = table.named(seat)
-    full = float(getattr(table.manners, CLOCK_OF[table.game.phase.value])) if table.game is not None else SHORT
+    full = float(getattr(table.own_options, CLOCK_OF[table.game.phase.value]))
     asleep = holder.autos >= SLEEPS_AFTER or (holder.autos >= 1 and not holder.spoke)
     return min(full, SHORT) if asleep else full

@@ -38,7 +38,9 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    nick: str
+    """Take the seat of the person at `seat` away."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,13 @@ class IdleOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Speak:
+    """The person known as `key` has talked to the bot, about whatever (RULES F6)."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Identify:
     """The person known as `old_key` goes by `nick` and `key` now."""
 
@@ -138,4 +147,5 @@ TableCommand: TypeAlias = (
     | CaptainAway
     | IdleOut
     | Identify
+    | Speak
 )

@@ -1,43 +1,110 @@
-"""What follows from a command: the table's one entrance."""
+"""What follows from a command: the table's one entrance.
 
-from collections.abc import Callable
-from typing import Any
+Each command has one function that decides it, declared with `@decides` in the module of its subject. It works on a
+`Draft`: a copy of the table on which the events decided so far have already happened.
+"""
 
-from bot.table import commands as cmd
-from bot.table import lobby, money, play, seating
-from bot.table.draft import Decision, Draft, Refused, RefusedError
-from bot.table.state import Table
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from bot.table.commands import By, TableCommand
+from bot.table.events import TableEvent
+from bot.table.evolve import evolve
+from bot.table.state import BegunTable, Table
+from engine.game import Reason
+from storage import Posting
 
 
-def decide(table: Table, command: cmd.TableCommand, by: cmd.By | None, now: float) -> Decision:
-    """Events and postings to commit, or one refusal. Changes nothing, sends nothing. `now` is a monotonic instant.
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Events to commit together with the ledger's `postings`; both may be empty."""
+
+    events: tuple[TableEvent, ...]
+    postings: tuple[Posting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing follows, and why."""
+
+    reason: Reason
+
+
+Decision = Accepted | Refused
+
+
+class RefusedError(Exception):
+    """Raised inside `decide` where a rule says no; never leaves it."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+def refuse(reason: Reason) -> RefusedError:
+    """`raise refuse(...)`: the one way in which a decision says no."""
+    return RefusedError(reason)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A decision in the making. `by` is who asks, None for what the hall tells; `played_for`: see `decide`."""
+
+    table: Table
+    by: By | None
+    played_for: Collection[int] = ()
+    events: list[TableEvent] = field(default_factory=list)
+    postings: list[Posting] = field(default_factory=list)
+
+    def emit(self, event: TableEvent) -> None:
+        """Decide that `event` happens; what is decided next sees its consequences."""
+        self.events.append(event)
+        self.table = evolve(self.table, event)[0]
+
+    @property
+    def asker(self) -> By:
+        if self.by is None:
+            raise ValueError("this command must say who asks")
+        return self.by
+
+    @property
+    def begun(self) -> BegunTable:
+        """The table, which must have begun."""
+        if not isinstance(self.table, BegunTable):
+            raise ValueError(f"table {self.table.id} has no game yet")
+        return self.table
+
+
+C = TypeVar("C")
+Decider = Callable[[Draft, C], None]
+
+DECIDERS: dict[type, Decider[Any]] = {}
+"""The function that decides each kind of command."""
+
+
+def decides(kind: type[C]) -> Callable[[Decider[C]], Decider[C]]:
+    """Declare the function that decides commands of this kind. Raises ValueError if there is one."""
+
+    def declare(decider: Decider[C]) -> Decider[C]:
+        if kind in DECIDERS:
+            raise ValueError(f"{kind.__name__} is decided twice")
+        DECIDERS[kind] = decider
+        return decider
+
+    return declare
+
+
+def decide(table: Table, command: TableCommand, by: By | None, played_for: Collection[int] = ()) -> Decision:
+    """Events and postings to commit, or one refusal. Changes nothing, sends nothing.
 
     That `by` has the standing for the command, and that the table is in a state that accepts it, has been checked
-    against the command's declaration (bot.commands); what depends on more than that is checked here.
+    against the command's declaration (bot.commands); what depends on more than that is checked here. `played_for` are
+    the seats for which the clock has moved just now (RULES F9), which no journal knows.
     """
-    draft = Draft(table.copy(), by)
+    draft = Draft(table.copy(), by, played_for)
     try:
-        _ANSWERS[type(command)](draft, command, now)
+        DECIDERS[type(command)](draft, command)
     except RefusedError as refused:
         return Refused(refused.reason)
-    return draft.accepted()
-
-
-_ANSWERS: dict[type, Callable[[Draft, Any, float], None]] = {
-    cmd.Sit: seating.sit,
-    cmd.ChangeSeat: seating.change_seat,
-    cmd.Leave: seating.leave,
-    cmd.Remove: seating.remove,
-    cmd.CaptainAway: seating.captain_away,
-    cmd.Identify: seating.identify,
-    cmd.Play: lobby.play,
-    cmd.ChooseVariant: lobby.choose_variant,
-    cmd.SetOption: lobby.set_option,
-    cmd.SetLimit: lobby.set_limit,
-    cmd.SetPrize: money.set_prize,
-    cmd.Act: play.act,
-    cmd.TimeUp: play.time_up,
-    cmd.Pause: play.pause,
-    cmd.Stop: play.stop,
-    cmd.IdleOut: play.idle_out,
-}
+    return Accepted(tuple(draft.events), tuple(draft.postings))

@@ -34,7 +34,8 @@ class Payout(msgspec.Struct, frozen=True, gc=False):
 class Opened(Event, frozen=True, gc=False, tag="opened"):
     """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from.
 
-    `trust_nicks`: whether a guest may win its prize (DESIGN 4.6), as the config said then; None in early journals.
+    `manners` are the table's own options (bot.table.options). `trust_nicks`: whether a guest may win its prize
+    (DESIGN 4.6), as the config said then; None in early journals.
     """
 
     network: str
@@ -83,6 +84,12 @@ class Identified(Event, frozen=True, gc=False, tag="identified"):
     key: str
 
 
+class Spoke(Event, frozen=True, gc=False, tag="spoke"):
+    """The person at `seat`, whom somebody added, has talked to the bot for the first time since (RULES F6)."""
+
+    seat: int
+
+
 class CaptainChanged(Event, frozen=True, gc=False, tag="captain"):
     """The person at `seat` is captain now (RULES F15, F16)."""
 
@@ -105,7 +112,7 @@ class OptionSet(Event, frozen=True, gc=False, tag="option"):
     options: dict[str, Any]
 
 
-class MannerSet(Event, frozen=True, gc=False, tag="manner"):
+class TableOptionSet(Event, frozen=True, gc=False, tag="manner"):
     """An option of the table itself (clocks, open, …) has a new value."""
 
     name: str
@@ -190,10 +197,11 @@ TableEvent: TypeAlias = (
     | Moved
     | Unseated
     | Identified
+    | Spoke
     | CaptainChanged
     | VariantChosen
     | OptionSet
-    | MannerSet
+    | TableOptionSet
     | Begun
     | Drawn
     | Acted

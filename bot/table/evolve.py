@@ -3,26 +3,28 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from bot.games import DESKS
 from bot.table import events as ev
-from bot.table.manners import Manners
-from bot.table.state import Leaver, Seat, State, Table
+from bot.table.options import TableOptions
+from bot.table.state import BegunTable, Leaver, Lobby, Seat, State, Table
 from engine.game import Happening
 
 
-def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Table:
+def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
     """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say."""
     desk = DESKS[event.game]
     options = desk.unpack(event.options)
     seats: list[Seat | None] = [None] * desk.players(options)
     seats[0] = Seat(event.captain_nick, event.captain_key)
-    return Table(
+    return Lobby(
         id=table_id,
         network=event.network,
         channel=event.channel,
         desk=desk,
         options=options,
-        manners=Manners(**event.manners),  # type: ignore[arg-type]
+        own_options=TableOptions(**event.manners),  # type: ignore[arg-type]
         secret=bytes.fromhex(event.secret),
         seats=seats,
         rematch_of=event.rematch_of,
@@ -31,19 +33,33 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Table:
     )
 
 
-def evolve(table: Table, event: ev.TableEvent) -> list[Happening]:
-    """Change `table` as `event` says. Returns what happened in the game thereby."""
+def evolve(table: Table, event: ev.TableEvent) -> tuple[Table, list[Happening]]:
+    """The table after `event`, and what happened in its game thereby.
+
+    It is the same object, changed, but where a lobby becomes a table that has begun. Raises ValueError for an event of
+    the game at a table that has none.
+    """
     table.seq += 1
-    return _CHANGES[type(event)](table, event) or []
+    if isinstance(event, ev.Begun):
+        return _begun(table, event), []
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(table, event)
+        return table, []
+    if not isinstance(table, BegunTable):
+        raise ValueError(f"table {table.id}: {type(event).__name__} before the game began")
+    return table, _PLAYED[type(event)](table, event) or []
 
 
+# --- at any table ---------------------------------------------------------------------------------------------------
 def _seated(table: Table, event: ev.Seated) -> None:
     before = table.seats[event.seat]
     seat = Seat(event.nick, event.key, claim=event.claim, spoke=event.how != "added")
     if before is not None:
         seat.acts = before.acts
     table.seats[event.seat] = seat
-    table.leavers.pop(event.key, None)
+    if isinstance(table, BegunTable):
+        table.leavers.pop(event.key, None)
 
 
 def _moved(table: Table, event: ev.Moved) -> None:
@@ -54,7 +70,7 @@ def _moved(table: Table, event: ev.Moved) -> None:
 
 def _unseated(table: Table, event: ev.Unseated) -> None:
     seat = table.named(event.seat)
-    if event.computer is None:
+    if event.computer is None or not isinstance(table, BegunTable):
         table.seats[event.seat] = None
         return
     if seat.key is not None:
@@ -65,6 +81,10 @@ def _unseated(table: Table, event: ev.Unseated) -> None:
 def _identified(table: Table, event: ev.Identified) -> None:
     seat = table.named(event.seat)
     seat.nick, seat.key = event.nick, event.key
+
+
+def _spoke(table: Table, event: ev.Spoke) -> None:
+    table.named(event.seat).spoke = True
 
 
 def _captain_changed(table: Table, event: ev.CaptainChanged) -> None:
@@ -93,33 +113,37 @@ def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
 
 def _option_set(table: Table, event: ev.OptionSet) -> None:
     table.options = table.desk.unpack(event.options)
-    if table.game is not None:
+    if isinstance(table, BegunTable):
         table.game.amend(event.name, getattr(table.options, event.name))
 
 
-def _manner_set(table: Table, event: ev.MannerSet) -> None:
-    table.manners = Manners(**{**table.manners.data(), event.name: event.value})
+def _table_option_set(table: Table, event: ev.TableOptionSet) -> None:
+    table.own_options = TableOptions(**{**table.own_options.data(), event.name: event.value})
 
 
-def _begun(table: Table, event: ev.Begun) -> None:
+def _prize_set(table: Table, event: ev.PrizeSet) -> None:
+    table.stakes = tuple(event.stakes)
+
+
+def _closed(table: Table, _event: ev.Closed) -> None:
+    table.state = State.CLOSED
+
+
+# --- at a table that has begun ---------------------------------------------------------------------------------------
+def _begun(lobby: Table, event: ev.Begun) -> BegunTable:
     for no, name in event.computers:
-        table.seats[no] = Seat(name, None, claim=False)
-    table.game = table.desk.new(table.options)
-    table.state = State.RUNNING
+        lobby.seats[no] = Seat(name, None, claim=False)
+    return BegunTable(**msgspec.structs.asdict(lobby) | {"game": lobby.desk.new(lobby.options), "state": State.RUNNING})
 
 
-def _drawn(table: Table, event: ev.Drawn) -> list[Happening]:
-    if table.game is None:
-        raise ValueError(f"table {table.id}: chance drew before the game began")
+def _drawn(table: BegunTable, event: ev.Drawn) -> list[Happening]:
     for seat in table.seats:
         if seat is not None:
             seat.acts = 0
     return _noted(table, table.game.supply(event.drawn))
 
 
-def _acted(table: Table, event: ev.Acted) -> list[Happening]:
-    if table.game is None:
-        raise ValueError(f"table {table.id}: seat {event.seat} acted before the game began")
+def _acted(table: BegunTable, event: ev.Acted) -> list[Happening]:
     action = tuple(event.action) if isinstance(event.action, list) else event.action
     seat = table.named(event.seat)
     seat.acts += 1
@@ -133,10 +157,8 @@ def _acted(table: Table, event: ev.Acted) -> list[Happening]:
     return _noted(table, table.game.apply(event.seat, action))
 
 
-def _scored(table: Table, event: ev.Scored) -> None:
+def _scored(table: BegunTable, event: ev.Scored) -> None:
     """Changes nothing where the moves before it have been played; where they were left out, it stands for them."""
-    if table.game is None:
-        raise ValueError(f"table {table.id}: a deal was scored before the game began")
     table.game.carry(event.match)
     table.deal_log = [tuple(scores) for scores in event.deals]
     table.asleep = event.asleep
@@ -146,7 +168,7 @@ def _scored(table: Table, event: ev.Scored) -> None:
         seat.spoke = seat.spoke or spoke
 
 
-def _noted(table: Table, happenings: list[Happening]) -> list[Happening]:
+def _noted(table: BegunTable, happenings: list[Happening]) -> list[Happening]:
     """Keep the table's own record of what the game says of scored deals and of its end."""
     for happening in happenings:
         scores = table.desk.scored(happening)
@@ -154,51 +176,44 @@ def _noted(table: Table, happenings: list[Happening]) -> list[Happening]:
             table.deal_log.append(scores)
             table.asleep = table.human_acts == 0
             table.human_acts = 0
-    if table.game is not None:
-        table.outcome = table.game.outcome()
+    table.outcome = table.game.outcome()
     return happenings
 
 
-def _prize_set(table: Table, event: ev.PrizeSet) -> None:
-    table.stakes = tuple(event.stakes)
-
-
-def _paused(table: Table, event: ev.Paused) -> None:
+def _paused(table: BegunTable, event: ev.Paused) -> None:
     table.state = State.PAUSED
     table.pause_why = event.why
 
 
-def _resumed(table: Table, _event: ev.Resumed) -> None:
+def _resumed(table: BegunTable, _event: ev.Resumed) -> None:
     table.state = State.RUNNING
     table.pause_why = ""
     table.asleep = False
 
 
-def _finished(table: Table, event: ev.Finished) -> None:
+def _finished(table: BegunTable, event: ev.Finished) -> None:
     table.state = State.OVER
     table.payouts = tuple(event.payouts)
 
 
-def _closed(table: Table, _event: ev.Closed) -> None:
-    table.state = State.CLOSED
-
-
-_CHANGES: dict[type, Callable[[Table, Any], list[Happening] | None]] = {
+_CHANGES: dict[type, Callable[[Any, Any], None]] = {
     ev.Seated: _seated,
     ev.Moved: _moved,
     ev.Unseated: _unseated,
     ev.Identified: _identified,
+    ev.Spoke: _spoke,
     ev.CaptainChanged: _captain_changed,
     ev.VariantChosen: _variant_chosen,
     ev.OptionSet: _option_set,
-    ev.MannerSet: _manner_set,
-    ev.Begun: _begun,
+    ev.TableOptionSet: _table_option_set,
+    ev.PrizeSet: _prize_set,
+    ev.Closed: _closed,
+}
+_PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
     ev.Drawn: _drawn,
     ev.Acted: _acted,
     ev.Scored: _scored,
-    ev.PrizeSet: _prize_set,
     ev.Paused: _paused,
     ev.Resumed: _resumed,
     ev.Finished: _finished,
-    ev.Closed: _closed,
 }

@@ -3,18 +3,19 @@
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.draft import Draft, refuse
-from bot.table.manners import MANNER_NAMES
+from bot.table.decide import Draft, decides, refuse
 from bot.table.money import give_back
+from bot.table.options import TABLE_OPTIONS
 from bot.table.play import advance, partial_to, resume
 from bot.table.seating import computer_name
 from bot.table.state import State, Table
 
-STILL = ("end", "prize", *MANNER_NAMES)
+STILL = ("end", "prize", *TABLE_OPTIONS)
 """What may change once the game has begun (RULES F23)."""
 
 
-def play(draft: Draft, command: cmd.Play, _now: float) -> None:
+@decides(cmd.Play)
+def play(draft: Draft, command: cmd.Play) -> None:
     """Begin, or go on after a pause."""
     if draft.table.state is State.PAUSED:
         resume(draft)
@@ -40,20 +41,22 @@ def _begin(draft: Draft, command: cmd.Play) -> None:
     advance(draft)
 
 
-def choose_variant(draft: Draft, command: cmd.ChooseVariant, _now: float) -> None:
+@decides(cmd.ChooseVariant)
+def choose_variant(draft: Draft, command: cmd.ChooseVariant) -> None:
     people = sum(1 for _ in draft.table.people())
     if people > command.players:
         raise refuse(reasons.TooManySeated(people, command.players))
     draft.emit(ev.VariantChosen(command.game, command.options))
 
 
-def set_option(draft: Draft, command: cmd.SetOption, _now: float) -> None:
+@decides(cmd.SetOption)
+def set_option(draft: Draft, command: cmd.SetOption) -> None:
     table = draft.table
-    if command.name in MANNER_NAMES:
-        manners = table.manners.but(command.name, command.value)
-        if isinstance(manners, reasons.Reason):
-            raise refuse(manners)
-        draft.emit(ev.MannerSet(command.name, getattr(manners, command.name)))
+    if command.name in TABLE_OPTIONS:
+        changed = table.own_options.but(command.name, command.value)
+        if isinstance(changed, reasons.Reason):
+            raise refuse(changed)
+        draft.emit(ev.TableOptionSet(command.name, getattr(changed, command.name)))
     elif command.name == "end":
         _limit(draft, command.value)
     elif table.state is not State.LOBBY and command.name in _names(table):
@@ -62,7 +65,8 @@ def set_option(draft: Draft, command: cmd.SetOption, _now: float) -> None:
         _option(draft, command.name, command.value)
 
 
-def set_limit(draft: Draft, command: cmd.SetLimit, _now: float) -> None:
+@decides(cmd.SetLimit)
+def set_limit(draft: Draft, command: cmd.SetLimit) -> None:
     _limit(draft, str(command.limit))
 
 

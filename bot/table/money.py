@@ -3,15 +3,16 @@
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.draft import Draft, refuse
+from bot.table.decide import Draft, decides, refuse
 from bot.table.events import Payout, Stake
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from engine import shuffle
 from engine.game import Outcome
 from storage import Hold, Release, Settle, Wallet
 
 
-def set_prize(draft: Draft, command: cmd.SetPrize, _now: float) -> None:
+@decides(cmd.SetPrize)
+def set_prize(draft: Draft, command: cmd.SetPrize) -> None:
     """The captain's wallet holds `amount` for the winner; 0 withdraws. Overdrafts are the ledger's to refuse."""
     table = draft.table
     account = table.wallet_account(table.captain)
@@ -19,7 +20,7 @@ def set_prize(draft: Draft, command: cmd.SetPrize, _now: float) -> None:
         raise refuse(reasons.NoWallet(table.captain_seat.nick))
     if command.amount and table.begun and sum(1 for _ in table.people()) < 2:
         raise refuse(reasons.PrizeNeedsTwo())
-    if table.deal_log and command.amount <= table.prize:
+    if table.deals_scored and command.amount <= table.prize:
         raise refuse(reasons.PrizeOnlyRises(table.prize))
     if command.amount == 0 and not table.stakes:
         raise refuse(reasons.NothingStaked())
@@ -36,7 +37,7 @@ def set_prize(draft: Draft, command: cmd.SetPrize, _now: float) -> None:
 
 def _staked(table: Table, account: str, amount: int) -> list[Stake]:
     """The stakes that make up a prize of `amount`: the captain's alone, or after the first deal his on top."""
-    if not table.deal_log:
+    if not table.deals_scored:
         return [Stake(account, amount)] if amount else []
     amounts = {stake.account: stake.amount for stake in table.stakes}
     amounts[account] = amounts.get(account, 0) + amount - table.prize
@@ -65,7 +66,7 @@ def refund(draft: Draft) -> None:
 
 def pay_out(draft: Draft) -> tuple[list[Payout], bool]:
     """The escrow goes to the winner, or back to its givers if nobody has a claim. Returns (payouts, by lot)."""
-    table = draft.table
+    table = draft.begun
     if not table.stakes or table.outcome is None:
         return [], False
     payouts, by_lot = shares(table, table.outcome)
@@ -77,7 +78,7 @@ def pay_out(draft: Draft) -> tuple[list[Payout], bool]:
     return payouts, by_lot
 
 
-def shares(table: Table, outcome: Outcome) -> tuple[list[Payout], bool]:
+def shares(table: BegunTable, outcome: Outcome) -> tuple[list[Payout], bool]:
     """Who gets how much of the prize, and whether a lot decided it (RULES F13, F28)."""
     if any(len(side) > 1 for side in table.desk.sides(table.options)):
         return _partners_shares(table, outcome), outcome.by_lot
@@ -101,9 +102,9 @@ def _claims(table: Table, no: int) -> bool:
     return seat is not None and seat.human and seat.claim and table.wallet_account(no) is not None
 
 
-def _partners_shares(table: Table, outcome: Outcome) -> list[Payout]:
+def _partners_shares(table: BegunTable, outcome: Outcome) -> list[Payout]:
     claimants = tuple(no for no in outcome.winners if _claims(table, no))
-    if not claimants or table.game is None:
+    if not claimants:
         return []
     first = table.desk.odd_unit(table.game, claimants)
     if len(first) > 1:

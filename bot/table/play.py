@@ -5,24 +5,15 @@ from typing import Any, Literal
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.draft import Draft, refuse
+from bot.table.decide import Draft, decides, refuse
 from bot.table.money import pay_out, refund
-from bot.table.state import State, Table
+from bot.table.state import BegunTable, State, Table
 from engine import shuffle
 from engine.game import Action, Chance, Deck, Game, Phase
 
-GRACE = 3.0
-"""Seconds after an automatic move in which a move typed for it must not become the next one (RULES F9)."""
 
-
-def playing(table: Table) -> Game[Any, Any]:
-    """The game of a table that has begun."""
-    if table.game is None:
-        raise ValueError(f"table {table.id} has no game yet")
-    return table.game
-
-
-def act(draft: Draft, command: cmd.Act, now: float) -> None:
+@decides(cmd.Act)
+def act(draft: Draft, command: cmd.Act) -> None:
     table = draft.table
     seat = table.seat_of(draft.asker.key)
     if seat is None:
@@ -31,11 +22,11 @@ def act(draft: Draft, command: cmd.Act, now: float) -> None:
         raise refuse(reasons.TableIsPaused(table.id, table.captain_seat.nick))
     if table.state is not State.RUNNING:
         raise refuse(reasons.WrongState(table.id, table.state.value, "move"))
-    game = playing(table)
+    game = draft.begun.game
     action = table.desk.parse(command.text, game, seat)
     if action is None:
         raise refuse(reasons.NotAMove(command.text, table.desk.examples))
-    if now - table.named(seat).auto_at < GRACE:
+    if seat in draft.played_for:
         raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat), seat in game.to_act()))
     if not game.may_act(seat):
         turn = game.to_act()
@@ -55,16 +46,18 @@ def _playable(game: Game[Any, Any], seat: int) -> tuple[int, ...]:
     return tuple(action for action in legal if isinstance(action, int))
 
 
-def time_up(draft: Draft, command: cmd.TimeUp, _now: float) -> None:
+@decides(cmd.TimeUp)
+def time_up(draft: Draft, command: cmd.TimeUp) -> None:
     table = draft.table
     if command.seat not in table.owing():
         return
-    action = table.desk.automatic(playing(table), command.seat)
+    action = table.desk.automatic(draft.begun.game, command.seat)
     draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
     advance(draft)
 
 
-def pause(draft: Draft, _command: cmd.Pause, _now: float) -> None:
+@decides(cmd.Pause)
+def pause(draft: Draft, _command: cmd.Pause) -> None:
     by = draft.asker
     why: Literal["captain", "moderator"] = "captain" if draft.table.captain_seat.key == by.key else "moderator"
     draft.emit(ev.Paused(why, by.nick))
@@ -72,7 +65,7 @@ def pause(draft: Draft, _command: cmd.Pause, _now: float) -> None:
 
 def resume(draft: Draft) -> None:
     """Lift a pause, if `by` may lift this one (RULES F17, F26)."""
-    table, by = draft.table, draft.asker
+    table, by = draft.begun, draft.asker
     captain = table.captain_seat.key == by.key
     if table.pause_why == "moderator" and not by.moderator:
         raise refuse(reasons.ModeratorsPause(table.id))
@@ -83,13 +76,15 @@ def resume(draft: Draft) -> None:
     advance(draft)
 
 
-def stop(draft: Draft, command: cmd.Stop, _now: float) -> None:
+@decides(cmd.Stop)
+def stop(draft: Draft, command: cmd.Stop) -> None:
     if partial_to(draft.table, draft.asker):
         raise refuse(reasons.OnlyUnseatedModerators(draft.table.id))
     close(draft, "sent_away" if command.sent_away else "stopped", draft.asker.nick)
 
 
-def idle_out(draft: Draft, _command: cmd.IdleOut, _now: float) -> None:
+@decides(cmd.IdleOut)
+def idle_out(draft: Draft, _command: cmd.IdleOut) -> None:
     close(draft, "idle")
 
 
@@ -108,8 +103,8 @@ def close(draft: Draft, why: Literal["stopped", "empty", "idle", "sent_away"], n
 
 def advance(draft: Draft) -> None:
     """Let chance and the computer players go on until a person owes something, or the match is over."""
-    table = draft.table
-    game = playing(table)
+    table = draft.begun
+    game = table.game
     while table.state is State.RUNNING:
         if game.outcome() is not None:
             _finish(draft)
@@ -136,11 +131,11 @@ def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:
     return (shuffle.lot(secret, chance.label, chance.among),)
 
 
-def scored(table: Table) -> ev.Scored:
+def scored(table: BegunTable) -> ev.Scored:
     """What the deals so far leave behind at a table whose next deal has not been dealt."""
     seats = [table.named(no) for no in range(len(table.seats))]
     return ev.Scored(
-        match=playing(table).carried(),
+        match=table.game.carried(),
         deals=[list(scores) for scores in table.deal_log],
         autos=[seat.autos for seat in seats],
         spoke=[seat.spoke for seat in seats],

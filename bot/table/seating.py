@@ -5,9 +5,9 @@ from typing import Literal
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.draft import Draft, refuse
+from bot.table.decide import Draft, decides, refuse
 from bot.table.play import advance, close
-from bot.table.state import State, Table
+from bot.table.state import BegunTable, State, Table
 
 COMPUTER_NAMES = ("Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika", "Ari", "Jo", "Sam", "Toni", "Ulla")
 """One more than the largest table has seats, so that a name is always free."""
@@ -20,28 +20,30 @@ def computer_name(table: Table, seat: int) -> str:
     return next((name for name in wanted if name.casefold() not in taken), f"Computer{seat}")
 
 
-def sit(draft: Draft, command: cmd.Sit, _now: float) -> None:
+@decides(cmd.Sit)
+def sit(draft: Draft, command: cmd.Sit) -> None:
     table = draft.table
     if table.seat_of(command.key) is not None:
         raise refuse(reasons.AlreadySeated(table.id))
-    own = table.leavers.get(command.key) if table.begun else None
+    own = table.former_seat(command.key)
     if own is not None:
         if table.named(own.seat).human:
             raise refuse(reasons.OwnSeatTaken(table.id, table.named(own.seat).nick))
         draft.emit(ev.Seated(own.seat, command.nick, command.key, "returned", own.claim))
         return
-    if not command.added and not table.manners.open:
+    if not command.added and not table.own_options.open:
         raise refuse(reasons.TableClosed(table.id, table.captain_seat.nick, command.nick))
     free = table.free_seats()
     if not free:
         raise refuse(reasons.TableFull(table.id))
-    owned = {leaver.seat for leaver in table.leavers.values()}
+    owned = {leaver.seat for leaver in table.leavers.values()} if isinstance(table, BegunTable) else set()
     seat = next((no for no in free if no not in owned), free[0])
     how: Literal["added", "joined"] = "added" if command.added else "joined"
-    draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deal_log))
+    draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deals_scored))
 
 
-def change_seat(draft: Draft, command: cmd.ChangeSeat, _now: float) -> None:
+@decides(cmd.ChangeSeat)
+def change_seat(draft: Draft, command: cmd.ChangeSeat) -> None:
     table = draft.table
     seat = _own_seat(draft)
     free = tuple(table.free_seats())
@@ -50,17 +52,16 @@ def change_seat(draft: Draft, command: cmd.ChangeSeat, _now: float) -> None:
     draft.emit(ev.Moved(seat, command.to))
 
 
-def leave(draft: Draft, _command: cmd.Leave, _now: float) -> None:
+@decides(cmd.Leave)
+def leave(draft: Draft, _command: cmd.Leave) -> None:
     _vacate(draft, _own_seat(draft), "left")
 
 
-def remove(draft: Draft, command: cmd.Remove, _now: float) -> None:
-    table = draft.table
-    folded = command.nick.casefold()
-    no = next((no for no, seat in table.people() if seat.nick.casefold() == folded), None)
-    if no is None:
-        computer = any(seat is not None and seat.nick.casefold() == folded for seat in table.seats)
-        raise refuse(reasons.IsComputer(command.nick) if computer else reasons.NotAtTable(command.nick, table.id))
+@decides(cmd.Remove)
+def remove(draft: Draft, command: cmd.Remove) -> None:
+    table, no = draft.table, command.seat
+    if not table.named(no).human:
+        raise refuse(reasons.IsComputer(table.named(no).nick))
     if no == table.captain:
         raise refuse(reasons.CaptainCannotBeRemoved())
     if table.contested and table.named(no).autos < SLEEPS_AFTER:
@@ -72,17 +73,26 @@ SLEEPS_AFTER = 3
 """Automatic moves in a row after which a seat counts as asleep (RULES F8, F26)."""
 
 
-def captain_away(draft: Draft, command: cmd.CaptainAway, _now: float) -> None:
+@decides(cmd.CaptainAway)
+def captain_away(draft: Draft, command: cmd.CaptainAway) -> None:
     people = tuple(no for no, _ in draft.table.people() if no in command.present)
     heir = _next_person(draft.table, people)
     if heir is not None:
         draft.emit(ev.CaptainChanged(heir, "absent"))
 
 
-def identify(draft: Draft, command: cmd.Identify, _now: float) -> None:
+@decides(cmd.Identify)
+def identify(draft: Draft, command: cmd.Identify) -> None:
     seat = draft.table.seat_of(command.old_key)
     if seat is not None:
         draft.emit(ev.Identified(seat, command.nick, command.key))
+
+
+@decides(cmd.Speak)
+def speak(draft: Draft, command: cmd.Speak) -> None:
+    seat = draft.table.seat_of(command.key)
+    if seat is not None and not draft.table.named(seat).spoke:
+        draft.emit(ev.Spoke(seat))
 
 
 def _own_seat(draft: Draft) -> int:

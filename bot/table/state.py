@@ -1,16 +1,16 @@
-"""The state of one table."""
+"""The state of one table: a lobby, or one that has begun."""
 
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Self
+from typing import Generic, Self
 
 import msgspec
 
-from bot.games import Desk
+from bot.games.desk import Desk, OptionsT, ViewT
 from bot.table.events import Actor, Payout, Stake
-from bot.table.manners import Manners
+from bot.table.options import TableOptions
 from engine.game import Game, Outcome, Phase
 
 
@@ -32,9 +32,7 @@ class Seat(msgspec.Struct):
     """Somebody at the table. `key` identifies a person on the table's network; a computer player has none.
 
     `claim`: may win the prize (RULES F5). `autos`: automatic moves in a row (F8). `acts`: actions in this deal, the
-    last one `last_by`.
-    The hall notes two things that are not journalled: `spoke`, that he has talked to the bot since he was added (F6),
-    and `auto_at`, the monotonic instant of the last automatic move in this process (F9).
+    last one `last_by`. `spoke`: has talked to the bot since he was added (F6).
     """
 
     nick: str
@@ -44,7 +42,6 @@ class Seat(msgspec.Struct):
     acts: int = 0
     spoke: bool = True
     last_by: Actor = "human"
-    auto_at: float = float("-inf")
 
     @property
     def human(self) -> bool:
@@ -64,32 +61,23 @@ class Leaver:
     claim: bool
 
 
-class Table(msgspec.Struct, eq=False):
-    """One table. Changed by `evolve` alone; `decide` works on a copy.
+class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
+    """What lobbies and begun tables have in common. Changed by `evolve` alone; `decide` works on a copy.
 
-    `seq` is the number of its next event. `leavers` are the people who left, by key (RULES F5).
-    `deal_log` has, per scored deal, what each total gained.
+    `seq` is the number of its next event.
     """
 
     id: int
     network: str
     channel: str
-    desk: Desk
-    options: Any
-    manners: Manners
+    desk: Desk[OptionsT, ViewT]
+    options: OptionsT
+    own_options: TableOptions
     secret: bytes
     seats: list[Seat | None]
     captain: int = 0
     state: State = State.LOBBY
-    game: Game[Any, Any] | None = None
     stakes: tuple[Stake, ...] = ()
-    pause_why: str = ""
-    leavers: dict[str, Leaver] = {}
-    deal_log: list[tuple[int, ...]] = []
-    human_acts: int = 0
-    asleep: bool = False
-    outcome: Outcome | None = None
-    payouts: tuple[Payout, ...] = ()
     rematch_of: int | None = None
     trust_nicks: bool = False
     seq: int = 0
@@ -98,9 +86,6 @@ class Table(msgspec.Struct, eq=False):
         """A table that can change without this one noticing."""
         other = copy(self)
         other.seats = [None if seat is None else copy(seat) for seat in self.seats]
-        other.game = None if self.game is None else self.game.copy()
-        other.leavers = dict(self.leavers)
-        other.deal_log = list(self.deal_log)
         return other
 
     @property
@@ -109,22 +94,28 @@ class Table(msgspec.Struct, eq=False):
 
     @property
     def begun(self) -> bool:
+        """Begun, and neither over nor closed."""
         return self.state in (State.RUNNING, State.PAUSED)
 
     @property
     def choosing(self) -> bool:
         """Running, but waiting for an answer: how a moon counts, a tribute, a return, a reading (RULES A11, E6, E10)."""
-        return self.state is State.RUNNING and self.game is not None and self.game.phase is Phase.CHOOSING
+        return False
+
+    @property
+    def contested(self) -> bool:
+        """A prize game past its first deal, which a losing captain must not be able to call off (RULES F26)."""
+        return False
+
+    @property
+    def deals_scored(self) -> int:
+        """How many deals have been scored."""
+        return 0
 
     @property
     def prize(self) -> int:
         """Whole units in escrow."""
         return sum(stake.amount for stake in self.stakes)
-
-    @property
-    def contested(self) -> bool:
-        """A prize game past its first deal, which a losing captain must not be able to call off (RULES F26)."""
-        return self.begun and bool(self.stakes) and bool(self.deal_log)
 
     def people(self) -> Iterator[tuple[int, Seat]]:
         """(number, seat) of every seat that a person holds, in seat order."""
@@ -149,8 +140,12 @@ class Table(msgspec.Struct, eq=False):
         return self.named(self.captain)
 
     def free_seats(self) -> list[int]:
-        """Seats that a newcomer may take: free ones, or after the start those of computer players (RULES F5)."""
-        return [no for no, seat in enumerate(self.seats) if seat is None or (self.begun and not seat.human)]
+        """Seats that a newcomer may take (RULES F5)."""
+        return [no for no, seat in enumerate(self.seats) if seat is None]
+
+    def former_seat(self, key: str) -> Leaver | None:  # noqa: ARG002 - see BegunTable
+        """The seat that somebody who left may return to (RULES F5)."""
+        return None
 
     def wallet_account(self, no: int) -> str | None:
         """The account whose wallet stands for that seat, or None for computers and guests (DESIGN 4.6)."""
@@ -161,4 +156,54 @@ class Table(msgspec.Struct, eq=False):
 
     def owing(self) -> tuple[int, ...]:
         """Seats that owe an action now."""
-        return self.game.to_act() if self.state is State.RUNNING and self.game is not None else ()
+        return ()
+
+
+class Lobby(Table[OptionsT, ViewT]):
+    """A table before its game, or one that closed there."""
+
+
+class BegunTable(Table[OptionsT, ViewT], kw_only=True):
+    """A table with a game, also after its end.
+
+    `leavers` are the people who left, by key (RULES F5). `deal_log` has, per scored deal, what each total gained.
+    `human_acts` counts moves of people in the running deal; `asleep`: there was none in the last one (RULES F24).
+    """
+
+    game: Game[OptionsT, ViewT]
+    pause_why: str = ""
+    leavers: dict[str, Leaver] = {}
+    deal_log: list[tuple[int, ...]] = []
+    human_acts: int = 0
+    asleep: bool = False
+    outcome: Outcome | None = None
+    payouts: tuple[Payout, ...] = ()
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.game = self.game.copy()
+        other.leavers = dict(self.leavers)
+        other.deal_log = list(self.deal_log)
+        return other
+
+    @property
+    def choosing(self) -> bool:
+        return self.state is State.RUNNING and self.game.phase is Phase.CHOOSING
+
+    @property
+    def contested(self) -> bool:
+        return self.begun and bool(self.stakes) and bool(self.deal_log)
+
+    @property
+    def deals_scored(self) -> int:
+        return len(self.deal_log)
+
+    def free_seats(self) -> list[int]:
+        """Free ones, or while it is begun those of computer players."""
+        return [no for no, seat in enumerate(self.seats) if seat is None or (self.begun and not seat.human)]
+
+    def former_seat(self, key: str) -> Leaver | None:
+        return self.leavers.get(key) if self.begun else None
+
+    def owing(self) -> tuple[int, ...]:
+        return self.game.to_act() if self.state is State.RUNNING else ()

@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from bot.hall.recovery import NEEDED, replay
 from bot.table.codec import kind_of
 from bot.table.events import Scored
+from bot.table.replay import NEEDED, replay
 from storage import EventRow, Storage
 from tests.bot.unchanged import picture
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from bot.config import Config
 from bot.hall import Hall
-from bot.hall.venue import Live
+from bot.hall.directory import Hosted
 from bot.transport.base import Rank
 from storage import EventRow, Storage, Wallet
 from tests.bot.network import ScriptedNetwork
@@ -100,11 +100,10 @@ class Conversation:
         """Let what the network has told be done."""
         await self.hall.quiesce()
 
-    def live(self, table_id: int = 1) -> Live:
+    def live(self, table_id: int = 1) -> Hosted:
         """A table as the hall has it."""
-        place = self.hall.house.place_of(table_id)
-        assert place is not None, f"there is no table {table_id}"
-        return place[1]
+        assert table_id in self.hall.directory.tables, f"there is no table {table_id}"
+        return self.hall.directory.tables[table_id]
 
     def journal(self, table_id: int = 1) -> list[EventRow]:
         """What the database has of a table."""

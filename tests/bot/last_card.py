@@ -4,8 +4,7 @@ import pytest
 
 from bot.table import commands as cmd
 from bot.table import events as ev
-from bot.table.decide import decide
-from bot.table.draft import Accepted
+from bot.table.decide import Accepted, decide
 from tests.bot.conversation import Conversation
 from tests.bot.playing import move, state
 
@@ -23,7 +22,7 @@ async def to_the_last_card(chat: Conversation, *nicks: str) -> str:
             card = you["legal"].split()[0]
             table = chat.live().table
             key = next(seat.key for _, seat in table.people() if seat.nick == nick)
-            ends = decide(table, cmd.Act(card), cmd.By(str(key), nick), chat.now)
+            ends = decide(table, cmd.Act(card), cmd.By(str(key), nick))
             if isinstance(ends, Accepted) and any(isinstance(event, ev.Finished) for event in ends.events):
                 return f"{nick}@ {card}"
             await move(chat, nick)

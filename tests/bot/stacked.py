@@ -3,9 +3,10 @@
 from typing import Any
 
 from bot.games import DESKS
+from bot.hall import directory
 from bot.table import events as ev
 from bot.table.codec import encode
-from bot.table.manners import Manners
+from bot.table.options import TableOptions
 from engine.cards import parse_card
 from storage import Hold, Unit, Wallet
 from tests.bot.conversation import Conversation
@@ -24,7 +25,7 @@ async def take_up(
     *people: str,
     hands: dict[int, str] = SUITS,
     prize: int = 0,
-    manners: Manners | None = None,
+    manners: TableOptions | None = None,
     **options: Any,
 ) -> None:
     """Start the bot again on a table of these people (and computers) in a deal with these hands and without a pass.
@@ -46,7 +47,7 @@ async def take_up(
             captain_key=key_of(chat, people[0]),
             game="hearts",
             options=desk.pack(chosen),
-            manners=(manners or Manners()).data(),
+            manners=(manners or TableOptions()).data(),
             secret=bytes(32).hex(),
         )
     ]
@@ -62,4 +63,4 @@ async def take_up(
 
 
 def key_of(chat: Conversation, nick: str) -> str:
-    return chat.hall.house.key_of(chat.network.people[nick])
+    return directory.key_of(chat.network, chat.network.people[nick])

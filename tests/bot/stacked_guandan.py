@@ -6,7 +6,7 @@ from typing import Any
 from bot.games import DESKS
 from bot.table import events as ev
 from bot.table.codec import encode
-from bot.table.manners import Manners
+from bot.table.options import TableOptions
 from engine.cards import COPY, IDENTITY, cards_of, parse_cards, text_of
 from engine.game import Deck, Lot, Phase
 from engine.guandan.match import Match
@@ -71,7 +71,7 @@ async def take_up(
     orders: tuple[tuple[int, ...], ...] = (),
     leader: int = 0,
     prize: int = 0,
-    manners: Manners | None = None,
+    manners: TableOptions | None = None,
     **options: Any,
 ) -> None:
     """Start the bot again on a match of these people (and computers) after deals that ended in `orders`.
@@ -92,7 +92,7 @@ async def take_up(
         captain_key=keys[0],
         game="guandan",
         options=desk.pack(chosen),
-        manners=(manners or Manners()).data(),
+        manners=(manners or TableOptions()).data(),
         secret=bytes(32).hex(),
     )
     events: list[ev.TableEvent] = [opened]

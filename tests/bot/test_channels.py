@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.hall.venue import FINISHED_KEPT
+from bot.hall.directory import FINISHED_KEPT
 from bot.table.state import State
 from bot.transport.base import Rank
 from tests.bot.conversation import Conversation
@@ -149,7 +149,7 @@ async def test_calls_that_lead_nowhere(chat: Conversation) -> None:
     await chat.settle()
     assert chat.read("boss")[-1] == "I cannot enter #new: banned"
     assert "#new" not in chat.network.wanted
-    assert list(chat.hall.house.venues) == [("net", "#hearts")]
+    assert list(chat.hall.directory.channels) == [("net", "#hearts")]
 
 
 async def test_a_kick_freezes_the_tables(chat: Conversation) -> None:
@@ -232,20 +232,18 @@ async def test_what_happens_in_another_channel_is_not_shown(chat: Conversation) 
 
 async def test_memory_is_bounded(chat: Conversation) -> None:
     await chat.people("ann")
-    house = chat.hall.house
-    venue = house.venue("net", "#hearts")
+    directory = chat.hall.directory
+    channel = directory.channel("net", "#hearts")
     await chat.say("ann", "!start")
     live = chat.live()
     for no in range(2, 3 * FINISHED_KEPT):
         table = live.table.copy()
         table.id, table.state = no, State.OVER
         table.named(0).key = f"guest{no}"
-        other = type(live)(table, 0.0)
-        house.host(venue, other)
-        house.changed(venue, other)
-    assert len(venue.lives) == FINISHED_KEPT + 1
-    assert len(venue.last) == FINISHED_KEPT
-    assert len(house.where) == FINISHED_KEPT + 1
-    assert venue.seated("ann") is live
+        directory.changed(directory.host(channel, table))
+    assert len(channel.tables) == FINISHED_KEPT + 1
+    assert len(channel.last) == FINISHED_KEPT
+    assert len(directory.tables) == FINISHED_KEPT + 1
+    assert channel.seated("ann") is live
     await chat.say("ann", "!stop")
-    assert (1 in venue.lives, 1 in house.where, venue.sitting) == (False, False, {})
+    assert (1 in channel.tables, 1 in directory.tables, channel.sitting) == (False, False, {})

@@ -1,26 +1,26 @@
-"""The clocks of one table, and the agenda of all tables."""
+"""The clocks of one table, and the timers of all tables."""
 
-from bot.hall.agenda import SLACK, Agenda
+from bot.hall.timers import SLACK, Timers
 from bot.table.clocks import Clocks, obligation_of, seconds_for
 from bot.table.commands import By, Play
-from bot.table.decide import decide
-from bot.table.draft import Accepted
+from bot.table.decide import Accepted, decide
 from bot.table.evolve import evolve
-from bot.table.state import Seat, State, Table
+from bot.table.state import BegunTable, Seat, State, Table
 from tests.bot.test_permit import table
 
 
-def passing() -> Table:
+def passing() -> BegunTable:
     """Two people and two computers; the people are to pass."""
-    made = table()
-    decision = decide(made, Play(), By("ann", "ann"), 0.0)
+    made: Table = table()
+    decision = decide(made, Play(), By("ann", "ann"))
     assert isinstance(decision, Accepted)
     for event in decision.events:
-        evolve(made, event)
+        made, _ = evolve(made, event)
+    assert isinstance(made, BegunTable)
     return made
 
 
-def started(made: Table, now: float = 0.0) -> Clocks:
+def started(made: BegunTable, now: float = 0.0) -> Clocks:
     clocks = Clocks()
     for seat in clocks.follow(made, now):
         assert clocks.prompted(seat, obligation_of(made, seat), now)
@@ -31,21 +31,22 @@ def test_a_clock_waits_for_its_prompt() -> None:
     made = passing()
     clocks = Clocks()
     assert clocks.follow(made, 0.0) == (0, 1)
-    assert clocks.next_due(10) is None
+    assert clocks.next_due(made, 10) is None
     assert clocks.left(0, 0.0) is None
     assert clocks.prompted(0, obligation_of(made, 0), 3.0)
     assert not clocks.prompted(0, obligation_of(made, 0), 9.0)  # a second prompt gives no more time
     assert clocks.left(0, 3.0) == 45
-    assert clocks.next_due(10) == 38.0
+    assert clocks.next_due(made, 10) == 38.0
     assert not clocks.prompted(1, (9, "passing", 9), 3.0)  # a prompt of something else
 
 
 def test_one_warning_a_clock() -> None:
-    clocks = started(passing())
+    made = passing()
+    clocks = started(made)
     assert clocks.to_warn(34.9, 10) == ()
     assert clocks.to_warn(35.0, 10) == (0, 1)
     assert clocks.to_warn(36.0, 10) == ()
-    assert clocks.next_due(10) == 45.0
+    assert clocks.next_due(made, 10) == 45.0
     assert clocks.expired(44.9) == ()
     assert clocks.expired(45.0) == (0, 1)
 
@@ -60,7 +61,7 @@ def test_frozen_and_thawed() -> None:
     clocks = started(made)
     made.state = State.PAUSED
     assert clocks.follow(made, 43.0) == ()
-    assert clocks.next_due(10) is None
+    assert clocks.next_due(made, 10) == 24 * 3600  # only idleness ends a pause
     assert clocks.left(0, 43.0) is None
     assert not clocks.prompted(0, obligation_of(made, 0), 50.0)
     made.state = State.RUNNING
@@ -101,43 +102,43 @@ def test_sleepers() -> None:
     assert seconds_for(made, 1) == 45
 
 
-# --- the agenda -----------------------------------------------------------------------------------------------------
-def test_the_agenda_gives_what_is_due_in_order() -> None:
-    agenda = Agenda()
-    agenda.put(1, 30.0)
-    agenda.put(2, 10.0)
-    agenda.put(3, 20.0)
-    assert agenda.earliest() == 10.0
-    assert agenda.take(20.0) == [2, 3]
-    assert agenda.take(20.0) == []
-    agenda.put(1, None)
-    assert agenda.earliest() is None
+# --- the timers -----------------------------------------------------------------------------------------------------
+def test_the_timers_gives_what_is_due_in_order() -> None:
+    timers = Timers()
+    timers.put(1, 30.0)
+    timers.put(2, 10.0)
+    timers.put(3, 20.0)
+    assert timers.earliest() == 10.0
+    assert timers.take(20.0) == [2, 3]
+    assert timers.take(20.0) == []
+    timers.put(1, None)
+    assert timers.earliest() is None
 
 
-def test_the_agenda_knows_only_the_last_word() -> None:
-    agenda = Agenda()
-    agenda.put(1, 10.0)
-    agenda.put(1, 50.0)
-    agenda.put(1, 20.0)
-    assert agenda.take(19.0) == []
-    assert agenda.take(60.0) == [1]
-    assert agenda.take(60.0) == []
+def test_the_timers_knows_only_the_last_word() -> None:
+    timers = Timers()
+    timers.put(1, 10.0)
+    timers.put(1, 50.0)
+    timers.put(1, 20.0)
+    assert timers.take(19.0) == []
+    assert timers.take(60.0) == [1]
+    assert timers.take(60.0) == []
 
 
-def test_the_agenda_wakes_who_waits_for_it() -> None:
-    agenda = Agenda()
-    agenda.put(1, 10.0)
-    assert agenda.changed.is_set()
-    agenda.changed.clear()
-    agenda.put(2, 20.0)
-    assert not agenda.changed.is_set()
-    agenda.put(3, 5.0)
-    assert agenda.changed.is_set()
+def test_the_timers_wakes_who_waits_for_it() -> None:
+    timers = Timers()
+    timers.put(1, 10.0)
+    assert timers.changed.is_set()
+    timers.changed.clear()
+    timers.put(2, 20.0)
+    assert not timers.changed.is_set()
+    timers.put(3, 5.0)
+    assert timers.changed.is_set()
 
 
-def test_the_agenda_does_not_grow() -> None:
-    agenda = Agenda()
+def test_the_timers_does_not_grow() -> None:
+    timers = Timers()
     for instant in range(10_000):
-        agenda.put(instant % 3, 100_000.0 + instant)
-    assert len(agenda._heap) <= 3 * 3 + SLACK
-    assert len(agenda.take(1e9)) == 3
+        timers.put(instant % 3, 100_000.0 + instant)
+    assert len(timers._heap) <= 3 * 3 + SLACK
+    assert len(timers.take(1e9)) == 3

@@ -140,7 +140,12 @@ async def test_a_rematch(chat: Conversation) -> None:
         bot#  #3 classic · 0:free 1:ann 2:free 3:bob · captain ann · …
         """)
     table = chat.live(3).table
-    assert (table.rematch_of, table.options.end, table.options.moon, table.manners.card_seconds) == (1, 1, "new", 11)
+    assert (table.rematch_of, table.options.end, table.options.moon, table.own_options.card_seconds) == (
+        1,
+        1,
+        "new",
+        11,
+    )
     assert (table.captain, table.prize) == (1, 0)
     await chat.crash_and_restart()
     assert chat.live(3).table.captain == 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.hall import recovery, venue
+from bot.hall import directory, restore
 from bot.table import commands as cmd
 from storage import EventRow, Storage, Unit
 from tests.bot.conversation import Conversation
@@ -43,8 +43,8 @@ def written(chat: Conversation, secret: int, *people: str) -> Played:
 
 def remembered(chat: Conversation) -> tuple[list[int], dict[str, int]]:
     """The finished tables of the channel in their order, and whose last they are."""
-    place = chat.hall.house.venue("net", "#hearts")
-    return [no for no, live in place.lives.items() if not live.table.unfinished], dict(place.last)
+    channel = chat.hall.directory.channel("net", "#hearts")
+    return [no for no, hosted in channel.tables.items() if not hosted.table.unfinished], dict(channel.last)
 
 
 async def asked(chat: Conversation, *questions: str) -> list[list[tuple[str, str]]]:
@@ -147,27 +147,27 @@ async def test_a_restarted_bot_remembers_what_one_that_never_stopped_does(
 
 
 async def test_a_channel_remembers_only_so_many(chat: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (recovery, venue):
+    for module in (restore, directory):
         monkeypatch.setattr(module, "FINISHED_KEPT", 3)
     for number in range(1, 6):
         written(chat, number, f"a{number}", f"b{number}")
     await chat.crash_and_restart()
     assert remembered(chat)[0] == [3, 4, 5]
-    assert sorted(chat.hall.house.where) == [3, 4, 5]
+    assert sorted(chat.hall.directory.tables) == [3, 4, 5]
 
 
 async def test_a_start_replays_only_so_much_for_it(chat: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
     events = [len(chat.journal(written(chat, number, "ann", f"b{number}").table.id)) for number in range(1, 5)]
-    monkeypatch.setattr(recovery, "RECALLED_EVENTS", events[-1] + events[-2])
-    monkeypatch.setattr(recovery.House, "changed", lambda *_: None)  # or 3 would be forgotten for 4
+    monkeypatch.setattr(restore, "RECALLED_EVENTS", events[-1] + events[-2])
+    monkeypatch.setattr(directory.Directory, "changed", lambda *_: None)  # or 3 would be forgotten for 4
     await chat.crash_and_restart()
-    assert sorted(chat.hall.house.where) == [3, 4]
+    assert sorted(chat.hall.directory.tables) == [3, 4]
 
 
 async def test_a_start_looks_only_so_far(chat: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(1, 4):
         written(chat, number, f"a{number}")
-    monkeypatch.setattr(recovery, "RECALLED_FROM", 2)
+    monkeypatch.setattr(restore, "RECALLED_FROM", 2)
     await chat.crash_and_restart()
     assert remembered(chat)[0] == [2, 3]
 
@@ -182,7 +182,7 @@ async def test_open_tables_go_on_beside_those_that_are_over(chat: Conversation) 
     await chat.people("ann", "bob", "carl")
     await chat.crash_and_restart()
     assert (await state(chat, "ann"))["table"]["id"] == 2
-    assert chat.hall.house.tables_in_process() == 1
+    assert chat.hall.directory.tables_in_process() == 1
     await chat.play("""
         carl> !score
         bot#  carl: …#2…
@@ -289,4 +289,4 @@ async def test_two_people_of_a_finished_table_do_not_become_one(guests: Conversa
     await guests.settle()
     guests.network.log_in("gil", "both")
     await guests.settle()
-    assert [seat.key for _, seat in guests.live(1).table.people()] == ["both", "~gil"]
+    assert [guests.live(1).holder(no)[0] for no in (0, 1)] == ["both", "~gil"]

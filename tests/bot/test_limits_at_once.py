@@ -21,8 +21,8 @@ async def test_two_starts_in_two_channels(limit: str, written: bool, converse: C
         chat.network.say("ann", "!start", "#hearts")
         chat.network.say("ann_phone", "!start", "#other")
         await heard(chat)
-    assert len(chat.hall.house.where) == 1
-    assert chat.hall.house.opening == {}
+    assert len(chat.hall.directory.tables) == 1
+    assert chat.hall.directory.opening == {}
     await chat.play("""
         ann>  !stop
         ann>  !start

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.table.commands import TimeUp
-from bot.table.decide import decide
-from bot.table.draft import Accepted
+from bot.table.decide import Accepted, decide
 from tests.bot.conversation import Conversation
 from tests.bot.playing import move, state, to_cards, turn_of
 from tests.bot.unchanged import unchanged
@@ -197,4 +196,4 @@ async def test_a_clock_of_a_seat_that_owes_nothing_asks_for_nothing(game: Conver
     await to_cards(game, "ann", "bob")
     table = game.live().table
     idle = next(seat for seat in range(4) if seat not in table.owing())
-    assert decide(table, TimeUp(idle), None, game.now) == Accepted(())
+    assert decide(table, TimeUp(idle), None) == Accepted(())

@@ -132,5 +132,5 @@ async def test_defaults_of_the_channel(converse: Callable[..., Conversation]) ->
         """)
     table = chat.live().table
     assert table.options.moon == "new"
-    assert table.manners.card_seconds == 12
-    assert not table.manners.open
+    assert table.own_options.card_seconds == 12
+    assert not table.own_options.open

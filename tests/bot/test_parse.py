@@ -8,7 +8,7 @@ from bot.commands import requests as ask
 from bot.commands.arguments import build
 from bot.games.cardtext import cards_typed
 from bot.table import commands as cmd
-from bot.table.numbers import whole_number
+from engine.options import whole_number
 
 
 def said(text: str, *, private: bool = False) -> Parsed | Move | Unknown | None:
@@ -39,12 +39,12 @@ def asked(text: str, *, private: bool = False) -> object:
         ("!prize 0", cmd.SetPrize(0)),
         ("!bot", ask.Greet()),
         ("!bot en", ask.Greet("en")),
-        ("!bot #there EN", ask.Greet("en", "#there")),
-        ("!bot #123", ask.Greet(None, "#123")),
+        ("!bot #there EN", ask.CallIn("#there", "en")),
+        ("!bot #123", ask.CallIn("#123")),
         ("!play", cmd.Play()),
         ("!play qs ah", cmd.Act("qs ah")),
         ("!moon OLD", cmd.Act("old")),
-        ("!kick bob", cmd.Remove("bob")),
+        ("!kick bob", ask.RemovePerson("bob")),
         ("!set", ask.ShowOptions()),
         ("!set Moon NEW", cmd.SetOption("moon", "new")),
         ("!bye now", ask.Bye(now=True)),

@@ -6,12 +6,12 @@ import pytest
 
 from bot.games import DESKS
 from bot.table.commands import By
-from bot.table.draft import Draft
-from bot.table.events import Opened, Stake
-from bot.table.evolve import opened
-from bot.table.manners import Manners
+from bot.table.decide import Draft
+from bot.table.events import Begun, Opened, Stake
+from bot.table.evolve import evolve, opened
 from bot.table.money import pay_out, shares
-from bot.table.state import Seat, Table
+from bot.table.options import TableOptions
+from bot.table.state import BegunTable, Seat
 from engine.game import Outcome
 from tests.bot.conversation import Conversation
 from tests.bot.playing import play_deal, play_on, state
@@ -151,16 +151,16 @@ def _with_the_moon_at(seat: int) -> dict[int, str]:
 
 
 # --- the pure part ----------------------------------------------------------------------------------------------------
-def _table(*seats: Seat, prize: int = 10, variant: str = "classic", **options: str) -> Table:
+def _table(*seats: Seat, prize: int = 10, variant: str = "classic", **options: str) -> BegunTable:
     desk = DESKS["hearts"]
     chosen: Any = desk.options(variant, len(seats))
     for name, text in options.items():
         chosen = desk.with_option(chosen, name, text)
-    event = Opened("net", "#hearts", "ann", "ann", "hearts", desk.pack(chosen), Manners().data(), bytes(32).hex())
-    table = opened(7, event, trust_nicks=False)
+    event = Opened("net", "#hearts", "ann", "ann", "hearts", desk.pack(chosen), TableOptions().data(), bytes(32).hex())
+    table, _ = evolve(opened(7, event, trust_nicks=False), Begun([]))
+    assert isinstance(table, BegunTable)
     table.seats = list(seats)
     table.stakes = (Stake("ann", prize),)
-    table.game = desk.new(chosen)
     return table
 
 

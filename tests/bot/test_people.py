@@ -133,7 +133,7 @@ async def test_two_connections_of_one_account(game: Conversation) -> None:
     await game.settle()
     assert names(game) == ["ann_tab", "bob"]
     assert game.read("ann_tab", before)[-1].startswith("#1 deal 1 · pass 3 left to bob")
-    assert game.live().captain_gone is None
+    assert game.live().clocks.captain_gone is None
     # and a reconnect of ours does not hand the seat back and forth
     game.network.come("ann", account="ann")
     game.network.disconnect()
@@ -199,6 +199,6 @@ async def test_who_parts_one_channel_keeps_the_seat_in_another(game: Conversatio
     await game.settle()
     game.network.leave("ann", "#other")
     await game.settle()
-    assert game.live().captain_gone is None
+    assert game.live().clocks.captain_gone is None
     # still reachable here, and her line in private is about the table here
     assert await move(game, "ann") is not None

@@ -10,7 +10,7 @@ from bot.table import commands as cmd
 from bot.table.commands import By
 from bot.table.events import Opened
 from bot.table.evolve import opened
-from bot.table.manners import Manners
+from bot.table.options import TableOptions
 from bot.table.state import Seat, State, Table
 from bot.transport.base import Rank
 from tests.bot.unchanged import picture
@@ -19,7 +19,7 @@ from tests.bot.unchanged import picture
 def table(state: State = State.LOBBY) -> Table:
     desk = DESKS["hearts"]
     options = desk.pack(desk.options("classic", None))
-    made = opened(3, Opened("net", "#h", "ann", "ann", "hearts", options, Manners().data(), bytes(32).hex()), trust_nicks=False)  # fmt: skip
+    made = opened(3, Opened("net", "#h", "ann", "ann", "hearts", options, TableOptions().data(), bytes(32).hex()), trust_nicks=False)  # fmt: skip
     made.seats[1] = Seat("bob", "bob")
     made.state = state
     return made
@@ -32,7 +32,7 @@ REQUESTS: dict[str, ask.Request] = {
     "add": ask.AddPeople(("x",)),
     "join": ask.Join(),
     "seat": cmd.ChangeSeat(2),
-    "remove": cmd.Remove("bob"),
+    "remove": ask.RemovePerson("bob"),
     "leave": cmd.Leave(),
     "play": cmd.Play(),
     "pause": cmd.Pause(),

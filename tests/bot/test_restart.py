@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.hall.recovery import replay
+from bot.table.replay import replay
 from storage import EventRow, Unit
 from tests.bot.conversation import Conversation
 from tests.bot.playing import move, play_deal, play_on, state, to_cards
@@ -127,7 +127,7 @@ async def test_after_the_end_nothing_is_paid_again(chat: Conversation) -> None:
     await chat.wait(5000)
     assert (chat.balance("ann"), chat.balance("bob")) == money
     assert chat.read() == []
-    assert chat.hall.house.tables_in_process() == 0
+    assert chat.hall.directory.tables_in_process() == 0
 
 
 async def test_who_was_absent_is_asked_when_he_comes(chat: Conversation) -> None:
@@ -166,7 +166,7 @@ async def test_several_tables_are_taken_up(chat: Conversation) -> None:
         carl> !stop
         """)
     await chat.crash_and_restart()
-    assert sorted(chat.hall.house.where) == [1, 2]
+    assert sorted(chat.hall.directory.tables) == [1, 2]
     assert len(chat.read()) == 2
 
 
@@ -179,7 +179,7 @@ async def test_one_table_that_cannot_be_read_does_not_stop_the_others(chat: Conv
     newer = EventRow(1, len(chat.journal(1)), 99, "from the future", "{}")
     chat.storage.submit(Unit((newer,))).result(10)
     await chat.crash_and_restart()
-    assert sorted(chat.hall.house.where) == [2]
+    assert sorted(chat.hall.directory.tables) == [2]
     assert chat.read()[0].startswith("#2 classic")
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.games import DESKS
-from bot.hall import recovery
-from bot.hall.recovery import NEEDED, replay
+from bot.hall import restore
 from bot.table import commands as cmd
+from bot.table.replay import NEEDED, replay
 from bot.table.state import Table
 from storage import EventRow, Storage, Unit
 from tests.bot.abridged import as_a_start_reads, check
@@ -29,7 +29,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[EventRow]:
         seen.extend(rows)
         return replay(number, rows, trust_nicks=trust_nicks)
 
-    monkeypatch.setattr(recovery, "replay", noted)
+    monkeypatch.setattr(restore, "replay", noted)
     return seen
 
 

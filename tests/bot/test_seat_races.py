@@ -148,7 +148,7 @@ async def test_the_last_person_who_leaves_before_his_last_card(written: bool, ch
     async with slow_disk(chat, written=written):
         await heard(chat, "ann> !leave", last, "bob> !join")
     assert settlements(chat) == [("refunded", "ann", 30)]
-    assert chat.hall.house.where == {}
+    assert chat.hall.directory.tables == {}
 
 
 @WHILE_COMMITTING
@@ -218,7 +218,7 @@ async def test_two_starts_of_one_person_open_one_table(written: bool, chat: Conv
     chat.network.come("ann_phone", account="ann")
     async with slow_disk(chat, written=written):
         await heard(chat, "ann> !start", "ann_phone> !start")
-    assert list(chat.hall.house.where) == [1]
+    assert list(chat.hall.directory.tables) == [1]
     assert [row.id for row in chat.storage.tables()] == [1]
 
 

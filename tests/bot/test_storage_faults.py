@@ -152,7 +152,7 @@ async def test_what_time_asks_for_is_tried_again(chat: Conversation) -> None:
         await chat.wait(1000)
     assert chat.live().table.unfinished
     await chat.wait(5)
-    assert chat.hall.house.where == {}
+    assert chat.hall.directory.tables == {}
 
 
 async def test_a_table_that_could_not_be_opened_is_not_there(chat: Conversation) -> None:
@@ -160,7 +160,7 @@ async def test_a_table_that_could_not_be_opened_is_not_there(chat: Conversation)
     with Failing(chat, StorageUnavailable("down")):
         assert await chat.say("ann", "!start") == [("#hearts", f"ann: {SAVED_NOT}")]
         assert await chat.say("ann", "!invites off") == [("#hearts", f"ann: {SAVED_NOT}")]
-    assert chat.hall.house.where == {}
+    assert chat.hall.directory.tables == {}
     await chat.play("""
         ann>  !invites
         bot#  ann: others may seat you …

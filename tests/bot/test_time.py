@@ -15,7 +15,7 @@ async def test_the_hall_does_what_is_due(chat: Conversation) -> None:
     try:
         async with asyncio.timeout(10):
             chat.now += 45
-            chat.hall.house.agenda.changed.set()
+            chat.hall.directory.timers.changed.set()
             while chat.live().table.named(0).autos == 0:
                 await asyncio.sleep(0)
     finally:

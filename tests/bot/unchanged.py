@@ -4,33 +4,34 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from storage import Wallet
 from tests.bot.conversation import Conversation
 
 
 def picture(table: Table) -> dict[str, Any]:
     """Everything that makes up a table, as values that can be compared."""
+    begun = isinstance(table, BegunTable)
     return {
         "seats": [None if seat is None else (seat.nick, seat.key, seat.claim, seat.autos, seat.acts, seat.last_by) for seat in table.seats],
         "captain": table.captain,
         "state": table.state,
-        "pause": (table.pause_why, table.asleep, table.human_acts),
-        "game": None if table.game is None else table.game.save(),
+        "pause": (table.pause_why, table.asleep, table.human_acts) if begun else None,
+        "game": table.game.save() if begun else None,
         "options": table.desk.pack(table.options),
-        "manners": table.manners,
+        "manners": table.own_options,
         "stakes": table.stakes,
-        "leavers": dict(table.leavers),
-        "deals": list(table.deal_log),
-        "outcome": (table.outcome, table.payouts),
+        "leavers": dict(table.leavers) if begun else None,
+        "deals": list(table.deal_log) if begun else None,
+        "outcome": (table.outcome, table.payouts) if begun else None,
         "seq": table.seq,
     }  # fmt: skip
 
 
 def everything(chat: Conversation) -> dict[str, Any]:
     """All tables, the rows of their journals, and all money."""
-    house = chat.hall.house
-    tables = {table_id: place[1].table for table_id in house.where if (place := house.place_of(table_id)) is not None}
+    directory = chat.hall.directory
+    tables = {table_id: hosted.table for table_id, hosted in directory.tables.items()}
     accounts = sorted({person.account or f"~{person.nick}" for person in chat.network.people.values()})
     money = {account: chat.storage.balance(Wallet("net", account)) for account in accounts}
     escrow = {table_id: chat.storage.escrow(table_id) for table_id in tables}  # all asked at once, then awaited
@@ -39,7 +40,7 @@ def everything(chat: Conversation) -> dict[str, Any]:
         "journals": {table_id: len(chat.journal(table_id)) for table_id in tables},
         "money": {account: future.result(10) for account, future in money.items()},
         "escrow": {table_id: future.result(10) for table_id, future in escrow.items()},
-        "preferences": dict(house.preferences.values),
+        "preferences": dict(directory.preferences.values),
     }
 
 

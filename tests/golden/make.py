@@ -17,8 +17,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from bot.hall.recovery import replay
 from bot.table import commands as cmd
+from bot.table.replay import replay
+from bot.table.state import BegunTable
 from storage import Grant, Setting, Storage, Transfer, Unit, Wallet
 from tests.played import Played, cards_played
 from tests.storage import postgres_server
@@ -96,17 +97,18 @@ def _table(storage: Storage, number: int) -> dict[str, Any] | None:
     table = replay(number, storage.events(number), trust_nicks=False)
     if table is None:
         return None
-    game = table.game
+    begun = table if isinstance(table, BegunTable) else None
+    game = begun.game if begun else None
     return {
         "state": table.state.value,
         "seq": table.seq,
         "captain": table.captain_seat.nick,
         "seats": [None if seat is None else [seat.nick, seat.key, seat.claim, seat.acts] for seat in table.seats],
         "limit": table.desk.limit(table.options),
-        "card_seconds": table.manners.card_seconds,
+        "card_seconds": table.own_options.card_seconds,
         "prize": table.prize,
-        "payouts": [[payout.seat, payout.account, payout.amount] for payout in table.payouts],
-        "deals": [list(scores) for scores in table.deal_log],
+        "payouts": [[payout.seat, payout.account, payout.amount] for payout in (begun.payouts if begun else ())],
+        "deals": [list(scores) for scores in (begun.deal_log if begun else ())],
         "totals": None if game is None else list(game.totals),
         "phase": None if game is None else game.phase.value,
         "legal": None if game is None else {str(seat): [str(a) for a in game.legal(seat)] for seat in game.to_act()},

@@ -8,9 +8,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.hall.recovery import replay
 from bot.operator.verify import prove
 from bot.table import commands as cmd
+from bot.table.replay import replay
 from storage import Storage, digest_of, read_archive
 from storage.dialect import dialect_for
 from tests.bot import abridged

@@ -37,8 +37,8 @@ EVENTS: list[ev.TableEvent] = [
     ev.CaptainChanged(2, "absent"),
     ev.VariantChosen("hearts", {"variant": "spot", "end": 500}),
     ev.OptionSet("moon", "choice", {"variant": "spot", "moon": "choice"}),
-    ev.MannerSet("open", False),
-    ev.MannerSet("card_seconds", 15),
+    ev.TableOptionSet("open", False),
+    ev.TableOptionSet("card_seconds", 15),
     ev.Begun([(1, "Deniz"), (3, "Robin")]),
     ev.Begun([]),
     ev.Drawn("deal 1", [51, 0, 25]),
@@ -72,6 +72,7 @@ EVENTS: list[ev.TableEvent] = [
         last_by=["computer", "computer", "human", "auto"],
         asleep=True,
     ),
+    ev.Spoke(1),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 

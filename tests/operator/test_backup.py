@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.hall.recovery import replay
 from bot.table import commands as cmd
+from bot.table.replay import replay
 from storage import EventRow, Grant, SecondDaemon, Storage, StorageUnavailable, Unit, Wallet
 from tests.operator.conftest import Operator, furnish
 from tests.played import Played

@@ -10,7 +10,7 @@ from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from bot.transport.base import Priority
 from engine.game import Happening, Phase
 from engine.guandan import happenings as hp
@@ -19,7 +19,7 @@ from engine.guandan.match import Match
 from engine.guandan.view import Turn, View
 
 
-def match_of(table: Table) -> Match:
+def match_of(table: BegunTable) -> Match:
     """The match that is played at the table."""
     if not isinstance(table.game, Match):
         raise TypeError(f"table {table.id} plays no match of Guandan")
@@ -29,7 +29,7 @@ def match_of(table: Table) -> Match:
 class GuandanLines:
     """See bot.presenter.games.GameLines."""
 
-    def told(self, table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+    def told(self, table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
         if not happenings:
             return  # an event of the table itself; there may be no match yet
         yield from _plays(table, happenings)
@@ -42,7 +42,7 @@ class GuandanLines:
             yield Speech(CHANNEL, partial(_given, table, [gift for gift in given if gift.what == what]))
         yield from _hands(table, happenings)
 
-    def played_for(self, table: Table, action: Any) -> Wording:
+    def played_for(self, table: BegunTable, action: Any) -> Wording:
         def wording(voice: Voice) -> str:
             if isinstance(action, str):
                 return voice.say("#{id} time: you pass", id=table.id)
@@ -51,31 +51,31 @@ class GuandanLines:
 
         return wording
 
-    def prompt(self, table: Table, seat: int, seconds: int | None) -> Wording:
+    def prompt(self, table: BegunTable, seat: int, seconds: int | None) -> Wording:
         return partial(asked.prompt, table, match_of(table).view(seat), seconds)
 
-    def reminder(self, table: Table, seat: int, seconds: int) -> Wording:
+    def reminder(self, table: BegunTable, seat: int, seconds: int) -> Wording:
         return partial(asked.reminder, table, match_of(table).view(seat), seconds)
 
-    def hand(self, table: Table, seat: int) -> Wording:
+    def hand(self, table: BegunTable, seat: int) -> Wording:
         return partial(_hand, table, match_of(table).view(seat))
 
-    def over(self, table: Table, event: Finished, receipt: int | None) -> Wording:
+    def over(self, table: BegunTable, event: Finished, receipt: int | None) -> Wording:
         return partial(end.over, table, event, receipt)
 
-    def standing(self, table: Table, voice: Voice) -> str:
-        return end.standing(table, voice) if table.game is not None else ""
+    def standing(self, table: BegunTable, voice: Voice) -> str:
+        return end.standing(table, voice)
 
-    def total(self, table: Table, no: int, voice: Voice) -> str:
+    def total(self, table: BegunTable, no: int, voice: Voice) -> str:
         return voice.say("level {level}", level=level_name(match_of(table).totals[no]))
 
-    def score(self, table: Table) -> list[Wording]:
+    def score(self, table: BegunTable) -> list[Wording]:
         deals: list[Wording] = [
             partial(end.deal_line, table, deal_no, gains) for deal_no, gains in enumerate(table.deal_log, 1)
         ]
         return [*deals, partial(end.levels_line, table)]
 
-    def last(self, table: Table) -> Wording:
+    def last(self, table: BegunTable) -> Wording:
         turns = match_of(table).last_round()
         if not turns:
             return lambda voice: voice.say("#{id} nothing has been played in this deal yet", id=table.id)
@@ -88,19 +88,19 @@ class GuandanLines:
         return state.table_part(table)
 
     def state_seat(self, table: Table, no: int) -> tuple[int, int]:
-        return 0, 0 if table.game is None else match_of(table).view(no).counts[no]
+        return 0, match_of(table).view(no).counts[no] if isinstance(table, BegunTable) else 0
 
-    def state_you(self, table: Table, seat: int) -> dict[str, Any]:
+    def state_you(self, table: BegunTable, seat: int) -> dict[str, Any]:
         return state.you_part(match_of(table).view(seat))
 
 
 # --- the deal and the tribute ---------------------------------------------------------------------------------------
-def _hand(table: Table, view: View, voice: Voice) -> str:
+def _hand(table: BegunTable, view: View, voice: Voice) -> str:
     text = voice.say("#{id} your hand: {hand}", id=table.id, hand=hand(voice, view.hand, view.level, view.options))
     return f"{text} · {asked.counts(table, view, voice)}"
 
 
-def _hands(table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+def _hands(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
     """The hand to everybody who has a new one and is not asked for anything, which would show it too."""
     match = match_of(table)
     if match.phase is Phase.DRAWING:
@@ -113,7 +113,7 @@ def _hands(table: Table, happenings: list[Happening]) -> Iterator[Speech]:
             yield Speech(no, partial(_new_hand, table, match.view(no)), Priority.PROMPT, key=f"hand/{table.id}")
 
 
-def _new_hand(table: Table, view: View, voice: Voice) -> str:
+def _new_hand(table: BegunTable, view: View, voice: Voice) -> str:
     parts = [voice.say("#{id} deal {n} at {level}", id=table.id, n=view.deal_no, level=level_name(view.level))]
     for gift in (*view.tributes, *view.returns):
         if gift.to == view.seat:
@@ -123,7 +123,7 @@ def _new_hand(table: Table, view: View, voice: Voice) -> str:
     return " · ".join(parts)
 
 
-def _lead_drawn(table: Table, happening: hp.LeadDrawn) -> Iterator[Speech]:
+def _lead_drawn(table: BegunTable, happening: hp.LeadDrawn) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         leader = seat_name(voice, table, happening.seat)
         return voice.say(
@@ -133,7 +133,7 @@ def _lead_drawn(table: Table, happening: hp.LeadDrawn) -> Iterator[Speech]:
     yield Speech(CHANNEL, wording)
 
 
-def _tribute_drawn(table: Table, happening: hp.TributeDrawn) -> Iterator[Speech]:
+def _tribute_drawn(table: BegunTable, happening: hp.TributeDrawn) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         nick = seat_name(voice, table, happening.seat)
         return voice.say("#{id} equal tributes: by lot {nick} pays first place", id=table.id, nick=nick)
@@ -141,7 +141,7 @@ def _tribute_drawn(table: Table, happening: hp.TributeDrawn) -> Iterator[Speech]
     yield Speech(CHANNEL, wording)
 
 
-def _cancelled(table: Table, happening: hp.TributeCancelled) -> Iterator[Speech]:
+def _cancelled(table: BegunTable, happening: hp.TributeCancelled) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         leader = seat_name(voice, table, happening.leader)
         names = [seat_name(voice, table, no) for no in dict.fromkeys(happening.holders)]
@@ -154,7 +154,7 @@ def _cancelled(table: Table, happening: hp.TributeCancelled) -> Iterator[Speech]
     yield Speech(CHANNEL, wording)
 
 
-def _asked(table: Table, happening: hp.CardsAsked) -> Iterator[Speech]:
+def _asked(table: BegunTable, happening: hp.CardsAsked) -> Iterator[Speech]:
     if happening.what != "tribute":
         return  # the line of the tributes says who gives a card back
 
@@ -171,7 +171,7 @@ def _asked(table: Table, happening: hp.CardsAsked) -> Iterator[Speech]:
     yield Speech(CHANNEL, wording)
 
 
-def _given(table: Table, gifts: list[hp.CardGiven], voice: Voice) -> str:
+def _given(table: BegunTable, gifts: list[hp.CardGiven], voice: Voice) -> str:
     """All tributes, or all returns, on one line, and what comes next."""
     match = match_of(table)
     moved = " · ".join(
@@ -186,7 +186,7 @@ def _given(table: Table, gifts: list[hp.CardGiven], voice: Voice) -> str:
     return voice.count("{text} · {names} gives a card back", "{text} · {names} give a card back", len(gifts), text=text, names=givers)  # fmt: skip
 
 
-def _chosen(table: Table, happening: hp.CardChosen) -> Iterator[Speech]:
+def _chosen(table: BegunTable, happening: hp.CardChosen) -> Iterator[Speech]:
     view = match_of(table).view(happening.seat)
     seat = table.named(happening.seat)
     if view.chosen is None or not seat.human or seat.last_by == "auto":
@@ -201,7 +201,7 @@ def _chosen(table: Table, happening: hp.CardChosen) -> Iterator[Speech]:
 
 
 # --- plays ----------------------------------------------------------------------------------------------------------
-def _plays(table: Table, happenings: list[Happening]) -> Iterator[Speech]:
+def _plays(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
     """One line a play, the passes before it in the same; what follows at once is joined to it."""
     level = next((done.level for done in happenings if isinstance(done, hp.DealScored)), match_of(table).level)
     for played in happenings:
@@ -210,11 +210,11 @@ def _plays(table: Table, happenings: list[Happening]) -> Iterator[Speech]:
             yield Speech(CHANNEL, partial(_alone, table, body), joined=body)
 
 
-def _alone(table: Table, body: Wording, voice: Voice) -> str:
+def _alone(table: BegunTable, body: Wording, voice: Voice) -> str:
     return f"#{table.id} {body(voice)}"
 
 
-def _play_line(table: Table, played: hp.Played, level: int, voice: Voice) -> str:
+def _play_line(table: BegunTable, played: hp.Played, level: int, voice: Voice) -> str:
     match = match_of(table)
     before = match.history[:-1]
     passed = _passes_at_end(before)
@@ -234,12 +234,12 @@ def _play_line(table: Table, played: hp.Played, level: int, voice: Voice) -> str
     return " · ".join(parts)
 
 
-def _by(table: Table, no: int, voice: Voice) -> str:
+def _by(table: BegunTable, no: int, voice: Voice) -> str:
     nick, seat = seat_name(voice, table, no), table.named(no)
     return voice.say("{text} (auto)", text=nick) if seat.acts and seat.last_by == "auto" else nick
 
 
-def _passed(table: Table, turns: list[Turn], voice: Voice) -> str:
+def _passed(table: BegunTable, turns: list[Turn], voice: Voice) -> str:
     names = ", ".join(_by(table, turn.seat, voice) for turn in turns)
     return voice.count("{names} passes", "{names} pass", len(turns), names=names)
 
@@ -251,7 +251,7 @@ def _passes_at_end(turns: list[Turn]) -> list[Turn]:
     return turns[start:]
 
 
-def _round(table: Table, turns: list[Turn], voice: Voice) -> str:
+def _round(table: BegunTable, turns: list[Turn], voice: Voice) -> str:
     level = match_of(table).level
     told = [
         f"{seat_name(voice, table, turn.seat)} "
@@ -261,11 +261,11 @@ def _round(table: Table, turns: list[Turn], voice: Voice) -> str:
     return f"#{table.id} {' · '.join(told)}"
 
 
-def _scored(table: Table, happening: hp.DealScored) -> Iterator[Speech]:
+def _scored(table: BegunTable, happening: hp.DealScored) -> Iterator[Speech]:
     yield Speech(CHANNEL, partial(end.scoreboard, table, happening))
 
 
-_TOLD: dict[type, Callable[[Table, Any], Iterator[Speech]]] = {
+_TOLD: dict[type, Callable[[BegunTable, Any], Iterator[Speech]]] = {
     hp.LeadDrawn: _lead_drawn,
     hp.TributeDrawn: _tribute_drawn,
     hp.TributeCancelled: _cancelled,

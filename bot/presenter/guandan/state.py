@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from engine.cards import RANKS, text_of, texts_of
 from engine.guandan.levels import ACE
 from engine.guandan.match import Match
@@ -15,8 +15,7 @@ _ABOVE = {LEVEL_KEY + 1: "BJ", LEVEL_KEY + 2: "RJ"}
 
 def table_part(table: Table) -> dict[str, Any]:
     part: dict[str, Any] = {"game": "guandan", "variant": table.options.variant}
-    game = table.game
-    if isinstance(game, Match):
+    if isinstance(table, BegunTable) and isinstance(game := table.game, Match):
         part |= {"levels": [RANKS[level] for level in game.levels], "level": RANKS[game.level], "deal": game.deal_no}
     return part
 

@@ -3,15 +3,15 @@
 from bot.presenter.parts import prize_part, seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import Table
+from bot.table.state import BegunTable
 
 
-def over(table: Table, event: Finished, receipt: int | None, voice: Voice) -> str:
+def over(table: BegunTable, event: Finished, receipt: int | None, voice: Voice) -> str:
     """The last line of a game: who won, the totals, the prize."""
-    outcome, game = table.outcome, table.game
-    if outcome is None or game is None:
+    outcome = table.outcome
+    if outcome is None:
         raise ValueError(f"table {table.id} is finished without an outcome")
-    totals = game.totals
+    totals = table.game.totals
     names = ", ".join(seat_name(voice, table, no) for no in outcome.winners)
     points = "+".join(str(totals[no]) for no in outcome.winners)
     if outcome.shared and not table.options.teams:
@@ -30,7 +30,7 @@ def over(table: Table, event: Finished, receipt: int | None, voice: Voice) -> st
     return " · ".join(parts)
 
 
-def deal_line(table: Table, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
+def deal_line(table: BegunTable, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
     """What a scored deal gave each, and who did best."""
     seats = " · ".join(f"{seat_name(voice, table, no)} {score:+d}" for no, score in enumerate(scores))
     best = max(scores) if table.options.highest_wins else min(scores)
@@ -38,10 +38,8 @@ def deal_line(table: Table, deal_no: int, scores: tuple[int, ...], voice: Voice)
     return voice.say("#{id} deal {n}: {seats} · best {names}", id=table.id, n=deal_no, seats=seats, names=names)
 
 
-def totals_line(table: Table, voice: Voice) -> str:
+def totals_line(table: BegunTable, voice: Voice) -> str:
     """The totals and who leads."""
-    if table.game is None:
-        return voice.say("#{id} has not begun", id=table.id)
     totals = table.game.totals
     best = max(totals) if table.options.highest_wins else min(totals)
     leaders = [no for no, total in enumerate(totals) if total == best]

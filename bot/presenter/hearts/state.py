@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.table.state import Table
+from bot.table.state import BegunTable, Table
 from engine.cards import text_of, texts_of
 from engine.game import Phase
 from engine.hearts.options import Options
@@ -13,7 +13,7 @@ from engine.hearts.view import View
 def table_part(table: Table) -> dict[str, Any]:
     options: Options = table.options
     part: dict[str, Any] = {"game": "hearts", "variant": options.variant, "end": options.end}
-    if table.game is not None:
+    if isinstance(table, BegunTable):
         part["deal"] = table.game.deal_no
         part["pass"] = direction(options, max(1, table.game.deal_no))
         part["pass_count"] = options.pass_count
@@ -21,7 +21,7 @@ def table_part(table: Table) -> dict[str, Any]:
 
 
 def seat_part(table: Table, no: int) -> tuple[int, int]:
-    if table.game is None:
+    if not isinstance(table, BegunTable):
         return 0, 0
     view: View = table.game.view(no)
     return view.points[no], view.counts[no]

@@ -9,7 +9,7 @@ SLACK = 64
 
 
 @dataclass(slots=True)
-class Agenda:
+class Timers:
     """Monotonic instants by table id. `changed` is set when the earliest may have become earlier."""
 
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -39,7 +39,7 @@ class Agenda:
         return self._heap[0][0] if self._heap else None
 
     def take(self, now: float) -> list[int]:
-        """The tables that are due; they are off the agenda until they are put there again."""
+        """The tables that are due; they are gone until they are put there again."""
         due = []
         while (at := self.earliest()) is not None and at <= now:
             table_id = heapq.heappop(self._heap)[1]

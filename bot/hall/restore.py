@@ -4,90 +4,71 @@ from collections import Counter
 
 import structlog
 
-from bot.hall.venue import FINISHED_KEPT, House, Live
-from bot.table.codec import decode, kind_of
-from bot.table.events import Acted, Drawn, Finished, Opened, Scored
-from bot.table.evolve import evolve, opened
-from bot.table.state import Table
-from storage import Abridged, EventRow, StoredTable, Unit, Wallet
+from bot.hall.directory import FINISHED_KEPT, Directory
+from bot.table.codec import kind_of
+from bot.table.events import Finished
+from bot.table.replay import NEEDED, replay
+from bot.table.state import BegunTable, Table
+from storage import StoredTable, Unit, Wallet
 
 log = structlog.get_logger()
 
-NEEDED = Abridged(kinds=(kind_of(Drawn), kind_of(Acted), kind_of(Scored)), since=kind_of(Scored))
-"""What a start reads of a journal: of the deals that are over only what the last of them left behind."""
 RECALLED_EVENTS = 100_000
 """Events of finished tables that a start replays at most: about a second, whatever there is."""
 RECALLED_FROM = 2_000
 """Finished tables among which a start looks for those that are recalled, the newest first."""
 
 
-def restore(house: House) -> int:
+def restore(directory: Directory) -> int:
     """Take up every unfinished table of the networks we serve, and recall finished ones. How many are unfinished."""
     count = 0
-    for stored, rows in house.storage.open_tables(list(house.transports), NEEDED):
+    for stored, rows in directory.database.storage.open_tables(list(directory.transports), NEEDED):
         try:
-            table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
+            table = replay(stored.id, rows, trust_nicks=directory.config.ledger.trust_nicks)
         except Exception:  # the others can be played; this one stays as it is, stakes and all, for an operator to see
             log.exception("table.unreadable", table=stored.id)
             continue
         if table is None:
             log.warning("table.empty", table=stored.id)
-            house.storage.submit(Unit(finished=(stored.id,)))
+            directory.database.storage.submit(Unit(finished=(stored.id,)))
             continue
-        venue = house.venue(stored.network, stored.channel)
-        house.host(venue, Live(table, house.clock()))
+        directory.host(directory.channel(stored.network, stored.channel), table)
         count += 1
-    recall(house)
+    recall(directory)
     return count
 
 
-def replay(table_id: int, rows: list[EventRow], *, trust_nicks: bool) -> Table | None:
-    """The table that its journal, whole or without what is not NEEDED, describes; None if it is empty."""
-    if not rows:
-        return None
-    first = decode(rows[0])
-    if not isinstance(first, Opened):
-        raise ValueError(f"table {table_id}: its journal begins with {rows[0].kind}, not with its opening")
-    table = opened(table_id, first, trust_nicks=trust_nicks)
-    for row in rows[1:]:
-        table.seq = row.seq
-        evolve(table, decode(row))
-    return table
-
-
 # --- finished tables ------------------------------------------------------------------------------------------------
-def recall(house: House) -> None:
+def recall(directory: Directory) -> None:
     """Remember, within bounds, the finished tables that a daemon which never stopped would remember.
 
     In the order in which they ended, so that each person's last one is his last again. What is archived is forgotten.
     """
     count = 0
-    for stored, rows in house.storage.journals(_recent(house), NEEDED):
+    for stored, rows in directory.database.storage.journals(_recent(directory), NEEDED):
         try:
-            table = replay(stored.id, rows, trust_nicks=house.config.ledger.trust_nicks)
+            table = replay(stored.id, rows, trust_nicks=directory.config.ledger.trust_nicks)
         except Exception:  # nothing hangs on it: its people are told that they have no finished table
             log.warning("table.unrecalled", table=stored.id, exc_info=True)
             continue
         if table is None:
             continue  # archived a moment ago
-        venue = house.venue(stored.network, stored.channel)
-        live = Live(table, house.clock(), receipt=_receipt(house, table))
-        house.host(venue, live)
-        house.changed(venue, live)
+        channel = directory.channel(stored.network, stored.channel)
+        directory.changed(directory.host(channel, table, _receipt(directory, table)))
         count += 1
     log.info("hall.recalled", tables=count)
 
 
-def _recent(house: House) -> list[StoredTable]:
+def _recent(directory: Directory) -> list[StoredTable]:
     """The tables whose match ended last in each channel, in the order of their end."""
     ending = kind_of(Finished)
     chosen: list[StoredTable] = []
     channels: Counter[tuple[str, str]] = Counter()
     left = RECALLED_EVENTS
-    for one in house.storage.finished_tables(list(house.transports), RECALLED_FROM):
+    for one in directory.database.storage.finished_tables(list(directory.transports), RECALLED_FROM):
         if one.ending != ending:
             continue  # stopped, idle or empty: it was never remembered
-        channel = one.table.network, house.transports[one.table.network].fold(one.table.channel)
+        channel = one.table.network, directory.transports[one.table.network].fold(one.table.channel)
         if channels[channel] == FINISHED_KEPT:
             continue
         left -= one.events
@@ -98,11 +79,11 @@ def _recent(house: House) -> list[StoredTable]:
     return chosen[::-1]
 
 
-def _receipt(house: House, table: Table) -> int | None:
+def _receipt(directory: Directory, table: Table) -> int | None:
     """The number that the settlement was told by: that of its first payment."""
-    if not table.stakes:
+    if not table.stakes or not isinstance(table, BegunTable):
         return None
     first = table.payouts[0].account if table.payouts else table.stakes[0].account
     wallet = str(Wallet(table.network, first))
-    movements = house.storage.movements(table_id=table.id)
+    movements = directory.database.storage.movements(table_id=table.id)
     return next((one.receipt for one in movements if one.kind in ("paid", "refunded") and one.credit == wallet), None)

@@ -4,12 +4,12 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from bot.reasons import BadOptionValue
-from bot.table.numbers import whole_number
 from engine.game import Reason
+from engine.options import whole_number
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class TableOptions:
     """Clocks in seconds (5 to 300, RULES F7); `open`: whoever wants may join (F5)."""
 
     card_seconds: int = 30
@@ -18,7 +18,7 @@ class Manners:
     open: bool = True
 
     def but(self, name: str, text: str) -> Self | Reason:
-        """These manners with one changed, or why the value will not do."""
+        """These options with one changed, or why the value will not do."""
         if name == "open":
             if text not in ("on", "off"):
                 return BadOptionValue(name, text, "on, off")
@@ -29,14 +29,14 @@ class Manners:
         return replace(self, **{name: seconds})  # type: ignore[arg-type]
 
     def data(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in MANNER_NAMES}
+        return {name: getattr(self, name) for name in TABLE_OPTIONS}
 
     def listing(self) -> list[tuple[str, str, str]]:
         """(name, value, allowed) of each."""
-        rows = [(name, str(getattr(self, name)), "5-300") for name in MANNER_NAMES if name != "open"]
+        rows = [(name, str(getattr(self, name)), "5-300") for name in TABLE_OPTIONS if name != "open"]
         return [*rows, ("open", "on" if self.open else "off", "on, off")]
 
 
-MANNER_NAMES = tuple(field.name for field in fields(Manners))
+TABLE_OPTIONS = tuple(field.name for field in fields(TableOptions))
 CLOCK_OF = {"passing": "pass_seconds", "playing": "card_seconds", "choosing": "choice_seconds"}
 """Which clock runs in which phase of a game."""

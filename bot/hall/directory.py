@@ -1,0 +1,293 @@
+"""What the hall knows: networks, channels, their tables, and who sits where. No I/O."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from bot.config import ChannelConfig, Config
+from bot.hall.database import Database
+from bot.hall.preferences import Preferences, channel_scope
+from bot.hall.timers import Timers
+from bot.presenter.voice import Voice
+from bot.table.clocks import Clocks
+from bot.table.state import GUEST, State, Table
+from bot.transport.base import Person, Transport
+from storage import Wallet
+
+
+@dataclass(slots=True, eq=False)
+class Hosted:
+    """One table in this process, with what is beside it and not journalled.
+
+    `receipt`: of its settlement; `people`: the keys of those who sit there, as the channel knows them; `holders`: of a
+    finished table, how the people who have changed their name since are known now, by seat.
+    """
+
+    table: Table
+    channel: "Channel"
+    clocks: Clocks
+    receipt: int | None = None
+    people: tuple[str, ...] = ()
+    holders: dict[int, tuple[str, str]] = field(default_factory=dict)
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat of the person known as `key` at present."""
+        for seat, (known, _) in self.holders.items():
+            if known == key:
+                return seat
+        seat_no = self.table.seat_of(key)
+        return None if seat_no in self.holders else seat_no
+
+    def holder(self, seat_no: int) -> tuple[str | None, str]:
+        """(key, nick) of whoever has the seat, as he is known at present."""
+        seat = self.table.named(seat_no)
+        return self.holders.get(seat_no, (seat.key, seat.nick))
+
+    def shown(self) -> Table:
+        """The table as people see it: with the names that they have at present."""
+        if not self.holders:
+            return self.table
+        table = self.table.copy()
+        for seat_no, (key, nick) in self.holders.items():
+            table.named(seat_no).key, table.named(seat_no).nick = key, nick
+        return table
+
+    # --- who can be reached -----------------------------------------------------------------------------------------
+    def reachable(self, seat_no: int) -> str | None:
+        """The nick of the person at that seat, if it is he who has it now, in the table's channel."""
+        seat = self.table.seats[seat_no]
+        channel = self.channel
+        if seat is None or seat.key is None or not channel.here:
+            return None
+        if not channel.transport.in_channel(channel.name, seat.nick):
+            return None
+        person = channel.transport.find(seat.nick)
+        return person.nick if person is not None and key_of(channel.transport, person) == seat.key else None
+
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are there."""
+        return tuple(no for no, _ in self.table.people() if self.reachable(no) is not None)
+
+    def watch_captain(self, now: float) -> None:
+        """Begin or end the captain's two minutes (RULES F16)."""
+        here = self.reachable(self.table.captain) is not None
+        self.clocks.watch_captain(here=here, heirs=here or bool(self.present()), now=now)
+
+
+FINISHED_KEPT = 50
+"""Finished tables that a channel remembers at most, for `!score`, `!state` and `!start again`."""
+
+
+@dataclass(slots=True, eq=False)
+class Channel:
+    """One channel. What happens in it happens one thing after another, under `lock`.
+
+    `tables` are its tables by number, `sitting` the unfinished one of each person and `last` the number of the one that
+    he finished last, both by key. `here`: we are in it. `called_by`: who called us in, until we are there and have
+    answered him.
+    """
+
+    name: str
+    transport: Transport
+    config: ChannelConfig
+    voice: Voice
+    tables: dict[int, Hosted] = field(default_factory=dict)
+    sitting: dict[str, Hosted] = field(default_factory=dict)
+    last: dict[str, int] = field(default_factory=dict)
+    here: bool = False
+    called_by: Person | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def network(self) -> str:
+        return self.transport.network
+
+    @property
+    def scope(self) -> str:
+        """Under which its settings lie in the database."""
+        return channel_scope(self.network, self.transport.fold(self.name))
+
+    def unfinished(self) -> list[Hosted]:
+        return [hosted for hosted in self.tables.values() if hosted.table.unfinished]
+
+    def ids(self) -> tuple[int, ...]:
+        return tuple(hosted.table.id for hosted in self.unfinished())
+
+    def seated(self, key: str) -> Hosted | None:
+        """The unfinished table where that person sits; at most one (RULES F19)."""
+        return self.sitting.get(key)
+
+    def finished(self, key: str) -> Hosted | None:
+        """The table that the person played last, while it is remembered."""
+        return self.tables.get(self.last.get(key, -1))
+
+    def member(self, key: str) -> Person | None:
+        """Somebody in the channel who is known as `key`."""
+        people = self.transport.members(self.name)
+        return next((person for person in people if key_of(self.transport, person) == key), None)
+
+    def rename(self, old: str, new: str, nick: str) -> None:
+        """Whoever was known as `old` is `new` and `nick` now: the table that he finished last is still his."""
+        hosted = self.finished(old)
+        seat = None if hosted is None else hosted.seat_of(old)
+        if hosted is None or seat is None or (new != old and hosted.seat_of(new) is not None):
+            return  # two people cannot become one
+        hosted.holders[seat] = (new, nick)
+        self.last[new] = max(self.last.pop(old), self.last.get(new, 0))  # who played under both names: the later one
+
+    def finish(self, hosted: Hosted) -> list[int]:
+        """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
+        self.tables[hosted.table.id] = self.tables.pop(hosted.table.id)  # finished ones lie in the order of their end
+        self.last.update((seat.key, hosted.table.id) for _, seat in hosted.table.people() if seat.key is not None)
+        wanted = set(self.last.values())
+        finished = [no for no, old in self.tables.items() if not old.table.unfinished]
+        kept = [no for no in finished if no in wanted][-FINISHED_KEPT:]
+        forgotten = [no for no in finished if no not in kept]
+        for table_id in forgotten:
+            del self.tables[table_id]
+        self.last = {key: table_id for key, table_id in self.last.items() if table_id in self.tables}
+        return forgotten
+
+
+def key_of(transport: Transport, person: Person) -> str:
+    """What identifies a person at a table: the account, or the nick of somebody without one (DESIGN 4.6)."""
+    return transport.fold(person.account) if person.account else GUEST + transport.fold(person.nick)
+
+
+@dataclass(slots=True, eq=False)
+class Directory:
+    """All channels and tables. `dice` draws a table's 256-bit secret; `clock` is monotonic, in seconds."""
+
+    config: Config
+    database: Database
+    preferences: Preferences
+    clock: Callable[[], float]
+    dice: Callable[[int], bytes]
+    timers: Timers = field(default_factory=Timers)
+    transports: dict[str, Transport] = field(default_factory=dict)
+    channels: dict[tuple[str, str], Channel] = field(default_factory=dict)
+    tables: dict[int, Hosted] = field(default_factory=dict)
+    opening: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
+    away: bool = False
+    """The database cannot be written at present."""
+    sitters: dict[tuple[str, str], list[Channel]] = field(default_factory=dict)
+    """The channels in which a person sits at an unfinished table, by (network, key)."""
+    _prefixes: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    # --- people -----------------------------------------------------------------------------------------------------
+    def is_operator(self, person: Person) -> bool:
+        """Whether the bot's config names the person's account."""
+        if not person.account or not self.config.bot.operators:
+            return False
+        fold = self.transports[person.network].fold
+        named = (name.split("/", 1) for name in self.config.bot.operators)
+        return any(network == person.network and fold(account) == fold(person.account) for network, account in named)
+
+    def wallet_of(self, person: Person) -> Wallet | None:
+        """The person's wallet; without an account only where nicks are trusted."""
+        if not person.account and not self.config.ledger.trust_nicks:
+            return None
+        return Wallet(person.network, key_of(self.transports[person.network], person))
+
+    # --- places -----------------------------------------------------------------------------------------------------
+    def channel(self, network: str, name: str) -> Channel:
+        """The channel of that name, made when it is first named."""
+        transport = self.transports[network]
+        known = (network, transport.fold(name))
+        if known not in self.channels:
+            config = self._configured(network, known[1]) or ChannelConfig(name=name)
+            voice = Voice(config.language, config.style, config.bidi, self.config.ledger.unit, config.prefix)
+            self.channels[known] = Channel(name, transport, config, voice)
+        return self.channels[known]
+
+    def _configured(self, network: str, folded: str) -> ChannelConfig | None:
+        fold = self.transports[network].fold
+        entries = (entry for config in self.config.network if config.name == network for entry in config.channel)
+        return next((entry for entry in entries if fold(entry.name) == folded), None)
+
+    def forget(self, channel: Channel) -> None:
+        """We have nothing to do with the channel any more, unless tables wait there for our return."""
+        if not channel.here and not channel.tables:
+            self.channels.pop((channel.network, channel.transport.fold(channel.name)), None)
+
+    def fold_again(self, network: str) -> None:
+        """The network's CASEMAPPING is known now: channels are told apart by it."""
+        for name in [name for name in self.channels if name[0] == network]:
+            channel = self.channels.pop(name)
+            self.channels[network, channel.transport.fold(channel.name)] = channel
+
+    def on(self, network: str) -> list[Channel]:
+        return [channel for channel in self.channels.values() if channel.network == network]
+
+    def shared(self, person: Person) -> list[Channel]:
+        """The channels that the person and we are in."""
+        here = (channel for channel in self.on(person.network) if channel.here)
+        return [channel for channel in here if channel.transport.in_channel(channel.name, person.nick)]
+
+    def prefixes(self, network: str) -> frozenset[str]:
+        """Prefixes of commands in the configured channels of the network, and the usual one of all others."""
+        if network not in self._prefixes:  # the config does not change
+            configured = (entry.channel for entry in self.config.network if entry.name == network)
+            found = frozenset(("!", *(channel.prefix for channels in configured for channel in channels)))
+            self._prefixes[network] = found
+        return self._prefixes[network]
+
+    # --- tables -----------------------------------------------------------------------------------------------------
+    def schedule(self, hosted: Hosted) -> None:
+        """Set the timer of the table for when it is next due; to be called after every change to it."""
+        table = hosted.table
+        standing = self.away or not hosted.channel.here or not table.unfinished
+        due = None if standing else hosted.clocks.next_due(table, self.config.game.warning_seconds)
+        self.timers.put(table.id, due)
+
+    def host(self, channel: Channel, table: Table, receipt: int | None = None) -> Hosted:
+        """A table has come to the channel."""
+        hosted = Hosted(table, channel, Clocks(self.clock()), receipt)
+        channel.tables[table.id] = self.tables[table.id] = hosted
+        self._note_people(hosted)
+        return hosted
+
+    def changed(self, hosted: Hosted) -> None:
+        """A table has changed: know who sits there, and whether it is to be remembered."""
+        self._note_people(hosted)
+        forgotten: list[int] = []
+        if hosted.table.state is State.OVER:
+            forgotten = hosted.channel.finish(hosted)
+        elif hosted.table.state is State.CLOSED:
+            forgotten = [hosted.table.id]
+            hosted.channel.tables.pop(hosted.table.id, None)
+        for table_id in forgotten:
+            self.tables.pop(table_id, None)
+
+    def _note_people(self, hosted: Hosted) -> None:
+        """Know who sits at the table now."""
+        keys = tuple(seat.key for _, seat in hosted.table.people() if seat.key is not None)
+        people = keys if hosted.table.unfinished else ()
+        if people == hosted.people:
+            return
+        channel, network = hosted.channel, hosted.channel.network
+        for key in hosted.people:
+            channel.sitting.pop(key, None)
+            self.sitters[network, key].remove(channel)
+            if not self.sitters[network, key]:
+                del self.sitters[network, key]
+        for key in people:
+            channel.sitting[key] = hosted
+            self.sitters.setdefault((network, key), []).append(channel)
+        hosted.people = people
+
+    def seats_of(self, network: str, key: str) -> list[Hosted]:
+        """Where a person sits at unfinished tables of the network, one a channel at most."""
+        return [channel.sitting[key] for channel in self.sitters.get((network, key), ())]
+
+    def tables_in_process(self) -> int:
+        return sum(len(channel.unfinished()) for channel in self.channels.values()) + self.opening.total()
+
+    def running(self) -> Iterator[Hosted]:
+        """The tables that are being played in channels where we are."""
+        for channel in self.channels.values():
+            for hosted in channel.unfinished() if channel.here else ():
+                if hosted.table.state is State.RUNNING:
+                    yield hosted

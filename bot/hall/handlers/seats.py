@@ -1,0 +1,108 @@
+"""Who sits at a table: adding, joining, removing; and whether others may seat one."""
+
+from functools import partial
+
+from bot import reasons
+from bot.commands import requests as ask
+from bot.hall.announce import speak, to_channel
+from bot.hall.commit import command
+from bot.hall.directory import key_of
+from bot.hall.dispatch import Answer, handles, handles_at_table
+from bot.hall.line import Line, TableLine
+from bot.hall.preferences import person_scope, remember
+from bot.presenter import answers, table_lines
+from bot.presenter.speech import Speech
+from bot.table import commands as cmd
+from bot.transport.base import Person, Priority
+from engine.game import Reason
+from storage import Setting
+
+
+@handles_at_table(ask.AddPeople)
+async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
+    """Seat the people that can be; one line says who was and why the others were not (RULES F6)."""
+    hosted = line.hosted
+    nicks = {line.transport.fold(nick): nick for nick in request.nicks}
+    if len(nicks) > len(hosted.table.seats):
+        return reasons.TooManySeated(len(nicks), len(hosted.table.seats))
+    seated: list[str] = []
+    refused: list[Reason] = []
+    for nick in nicks.values():
+        person = _invitable(line, nick)
+        if isinstance(person, Person):
+            sit = cmd.Sit(key_of(line.transport, person), person.nick, added=True)
+            reason = await command(line.directory, hosted, sit, line.by, quiet=True)
+            if reason is None:
+                seated.append(person.nick)
+                continue
+            person = reason
+        refused.append(person)
+    told, why_not = tuple(seated), tuple(dict.fromkeys(refused))
+    if seated and (line.private or not refused):
+        to_channel(line.channel, partial(table_lines.added, hosted.table, told))
+    if refused or line.private:
+        line.answer(partial(answers.added, hosted.table, told, why_not))
+    return None
+
+
+def _invitable(line: TableLine, nick: str) -> Person | Reason:
+    """The person with that nick if he may be seated, or why not."""
+    transport, channel = line.transport, line.channel
+    folded = transport.fold(nick)
+    if folded == transport.fold(transport.nick):
+        return reasons.IsTheBot()
+    person = transport.find(nick)
+    if person is None or not transport.in_channel(channel.name, nick):
+        computers = (seat.nick for seat in line.hosted.table.seats if seat is not None and not seat.human)
+        computer = next((name for name in computers if transport.fold(name) == folded), None)
+        return reasons.IsAbsent(nick) if computer is None else reasons.IsComputer(computer)
+    key = key_of(transport, person)
+    elsewhere = channel.seated(key)
+    if elsewhere is not None:
+        return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
+    if line.directory.preferences.get(person_scope(channel.network, key), "invites") == "off":
+        return reasons.RefusesInvites(person.nick)
+    return person
+
+
+@handles_at_table(ask.Join)
+async def join(line: TableLine, _request: ask.Join) -> Answer:
+    if not line.transport.in_channel(line.channel.name, line.person.nick):
+        return reasons.IsAbsent(line.person.nick)
+    elsewhere = line.channel.seated(line.key)
+    if elsewhere is not None:
+        return reasons.AlreadySeated(elsewhere.table.id)
+    reason = await command(line.directory, line.hosted, cmd.Sit(line.key, line.person.nick), line.by)
+    if isinstance(reason, reasons.TableClosed) and line.private:  # in the channel the captain reads the refusal
+        table = line.hosted.table
+        wording = partial(answers.asks_to_join, table, line.person.nick)
+        speak(line.hosted, Speech(table.captain, wording, Priority.REPLY))
+    return reason
+
+
+@handles_at_table(ask.RemovePerson)
+async def remove_person(line: TableLine, request: ask.RemovePerson) -> Answer:
+    """Nicks are compared by the network's rules, and by no others."""
+    fold, folded = line.transport.fold, line.transport.fold(request.nick)
+    seats = enumerate(line.hosted.table.seats)
+    found = next((no for no, seat in seats if seat is not None and fold(seat.nick) == folded), None)
+    if found is None:
+        return reasons.NotAtTable(request.nick, line.hosted.table.id)
+    return await command(line.directory, line.hosted, cmd.Remove(found), line.by)
+
+
+@handles(ask.SetInvites)
+async def set_invites(line: Line, request: ask.SetInvites) -> Answer:
+    scope = person_scope(line.person.network, line.key)
+    setting = Setting(scope, "invites", None if request.on else "off")
+    reason = await remember(line.directory.database, line.directory.preferences, setting)
+    if reason is None:
+        line.answer(partial(answers.invites, request.on))
+    return reason
+
+
+@handles(ask.ShowInvites)
+async def show_invites(line: Line, _request: ask.ShowInvites) -> Answer:
+    scope = person_scope(line.person.network, line.key)
+    line.answer(partial(answers.invites, line.directory.preferences.get(scope, "invites") != "off"))
+    return None
