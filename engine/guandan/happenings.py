@@ -1,6 +1,6 @@
 """What happens in a Guandan match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
 
-from engine.game import Happening, Outcome
+from engine.game import Happening
 from engine.guandan.order import Reading
 
 
@@ -57,19 +57,6 @@ class CardGiven(Happening, frozen=True, gc=False):
     card: int
 
 
-class PlayBegins(Happening, frozen=True, gc=False):
-    """The cards are settled, and `leader` leads the first round (RULES E3, E10.6)."""
-
-    deal_no: int
-    leader: int
-
-
-class ReadingAsked(Happening, frozen=True, gc=False):
-    """A seat has put cards forward that have several readings, and must name one; which cards is not yet known (E6)."""
-
-    seat: int
-
-
 class Played(Happening, frozen=True, gc=False):
     """Cards were played as `reading`; `left` is how many the seat still holds."""
 
@@ -77,27 +64,6 @@ class Played(Happening, frozen=True, gc=False):
     cards: tuple[int, ...]
     reading: Reading
     left: int
-
-
-class Passed(Happening, frozen=True, gc=False):
-    """A seat passed; it may still play when the turn returns (RULES E9)."""
-
-    seat: int
-
-
-class Finished(Happening, frozen=True, gc=False):
-    """A seat has played its last card; `place` is 1 for the first to do so."""
-
-    seat: int
-    place: int
-
-
-class RoundOver(Happening, frozen=True, gc=False):
-    """Nobody beat the last play of `seat`; `leads` leads, by the `wind` if `seat` has finished (RULES E9)."""
-
-    seat: int
-    leads: int
-    wind: bool
 
 
 class DealScored(Happening, frozen=True, gc=False):
@@ -116,9 +82,3 @@ class DealScored(Happening, frozen=True, gc=False):
     next_level: int | None
     failures: tuple[int, int]
     fell: int | None
-
-
-class MatchOver(Happening, frozen=True, gc=False):
-    """The match ended."""
-
-    outcome: Outcome

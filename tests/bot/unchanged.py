@@ -7,6 +7,7 @@ from typing import Any
 from bot.table.state import Table
 from storage import Wallet
 from tests.bot.conversation import Conversation
+from tests.states import state_of
 
 
 def picture(table: Table) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def picture(table: Table) -> dict[str, Any]:
         "captain": table.captain,
         "state": table.state,
         "pause": (table.pause_why, table.asleep, table.human_acts),
-        "game": None if table.game is None else table.game.save(),
+        "game": None if table.game is None else state_of(table.game),
         "options": table.desk.pack(table.options),
         "manners": table.manners,
         "stakes": table.stakes,

@@ -57,16 +57,16 @@ def test_three_failures_at_the_ace_send_a_team_back_to_two() -> None:
 
 
 def test_a_match_is_won_at_the_ace() -> None:
-    match = playing("KS", "3S 4S", "AS", "7S 8S", level="A", levels=[A, 4], owner=1)
+    match = playing("KS", "3S 4S", "AS", "7S 8S", level="A", levels=(A, 4), owner=1)
     happened = play(match, "KS", "pass", "AS", "pass", "pass", "7S", "pass", "8S")
-    assert happened[-2].next_level is None
-    assert happened[-1] == hp.MatchOver(Outcome(((0, 2), (1, 3)), (0, 2)))
+    assert happened[-1].next_level is None
+    assert match.outcome() == Outcome(((0, 2), (1, 3)), (0, 2))
     assert (match.phase, match.to_act(), match.chance()) == (Phase.OVER, (), None)
     assert refusal(match, 0, PASS) == why.NotNow(Phase.OVER)
 
 
 def test_a_deck_deals_27_to_each_and_the_level_is_that_of_the_winners() -> None:
-    match = begun(deal_no=1, last_order=[1, 0, 3, 2], level=4, levels=[0, 4], owner=1)
+    match = begun(deal_no=1, last_order=(1, 0, 3, 2), level=4, levels=(0, 4), owner=1)
     assert match.supply(filled("6"))[0] == hp.Dealt(2, 4, (0, 4))
     assert (
         Counter(card & IDENTITY for seat in range(4) for card in cards_of(match.hand(seat))).most_common(1)[0][1] == 2

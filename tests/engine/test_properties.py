@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.cards import BIT, IDENTITY, cards_of, mask_of
 from engine.game import Phase
-from engine.hearts import deal, passing
+from engine.hearts import legality, passing
 from engine.hearts.happenings import DealScored, TrickTaken, TrickVoid
 from engine.hearts.match import Match
 from engine.hearts.options import SETTINGS, Options
@@ -165,13 +165,13 @@ def test_legality_of_any_situation(options: Options, data: st.DataObject) -> Non
     trick_no = data.draw(st.integers(1, 3))
     opening = pack.opening if options.lead == "lowclub" and hand & BIT[pack.opening] else None
     situation = (options, pack, hand, led, trick_no, data.draw(st.booleans()), opening)
-    legal = deal.legal_cards(*situation)
+    legal = legality.legal_cards(*situation)
     assert legal
     assert not legal & ~hand
     if led is not None and hand & pack.suits[led]:
         assert not legal & ~pack.suits[led]
     held = {card & IDENTITY for card in cards}
     for card in pack.cards:
-        reason = deal.why_illegal(*situation, card)
+        reason = legality.why_illegal(*situation, card)
         assert (reason is None) == bool(legal & (BIT[card] | BIT[card ^ 64]) and card & IDENTITY in held)
     assert cards_of(legal) == tuple(sorted(cards_of(legal)))

@@ -12,7 +12,7 @@ from bot.hall.recovery import replay
 from bot.operator.verify import prove
 from bot.table import commands as cmd
 from storage import Storage, digest_of, read_archive
-from storage.dialect import dialect_for
+from storage.urls import dialect_for
 from tests.bot import abridged
 from tests.golden import make
 from tests.played import Played
