@@ -102,7 +102,11 @@ def rank_of(card: int) -> int:
 
 
 def text_of(card: int) -> str:
-    """Rank then suit, `QS`; both copies of a card look alike."""
+    """Rank then suit, `QS`; both copies of a card look alike.
+
+    >>> text_of(parse_card("QS")), suit_of(parse_card("QS")) == SPADES, rank_of(parse_card("QS"))
+    ('QS', True, 10)
+    """
     return _TEXTS[card & IDENTITY]
 
 

@@ -18,7 +18,7 @@ def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
     hands = deal_hands(drawn, _CARDS, SEATS, HAND)
     state.deal_no += 1
     state._clear(hands)
-    happened: list[Happening] = [Dealt(state.deal_no, state.level, state.levels)]
+    happened: list[Happening] = [Dealt(state.deal_no, state.level)]
     if not state.last_order:
         state.phase = Phase.DRAWING  # E3: the first leader
         return happened
@@ -28,4 +28,4 @@ def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
 def first_lead(state: State, seat: int) -> list[Happening]:
     """The lot has named the first leader (RULES E3)."""
     gifts.begin_play(state, seat)
-    return [LeadDrawn(tuple(range(SEATS)), seat)]
+    return [LeadDrawn(seat)]

@@ -41,7 +41,7 @@ def settle_tie(state: State, seat: int) -> list[Happening]:
     payers = drawn_among(state)
     other = payers[1 - payers.index(seat)]
     state.pays = {seat: state.last_order[0], other: state.last_order[1]}
-    return [TributeDrawn(payers, seat), *ask_tributes(state)]
+    return [TributeDrawn(seat), *ask_tributes(state)]
 
 
 def drawn_among(state: State) -> tuple[int, ...]:

@@ -9,20 +9,17 @@ class Dealt(Happening, frozen=True, gc=False):
 
     deal_no: int
     level: int
-    levels: tuple[int, int]
 
 
 class LeadDrawn(Happening, frozen=True, gc=False):
     """The lot gave the first lead of the match to `seat` (RULES E3)."""
 
-    among: tuple[int, ...]
     seat: int
 
 
 class TributeDrawn(Happening, frozen=True, gc=False):
     """The lot let `seat`, of two who owe equal cards, pay first place (RULES E10.3, `tribute_tie=random`)."""
 
-    among: tuple[int, ...]
     seat: int
 
 
@@ -70,7 +67,7 @@ class DealScored(Happening, frozen=True, gc=False):
     """A deal was scored (RULES E11, E12).
 
     `order` are the seats from first to last place. `team` won the deal and gained `steps` levels; `next_level` is None
-    if no deal follows. `failures` count each team's failures at the ace, `fell` is the team that fell back to 2.
+    if no deal follows. `fell` is the team that fell back to 2, having failed at the ace once too often.
     """
 
     deal_no: int
@@ -80,5 +77,4 @@ class DealScored(Happening, frozen=True, gc=False):
     steps: int
     levels: tuple[int, int]
     next_level: int | None
-    failures: tuple[int, int]
     fell: int | None

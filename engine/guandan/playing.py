@@ -71,7 +71,6 @@ def score(state: State, order: tuple[int, ...]) -> DealScored:
         steps=result.steps,
         levels=result.levels,
         next_level=None if over else result.next_level,
-        failures=result.failures,
         fell=result.fell,
     )
     state.levels, state.failures = result.levels, result.failures

@@ -6,7 +6,7 @@ from engine.cards import cards_of
 from engine.game import Happening
 from engine.hearts import ending, passing
 from engine.hearts.happenings import DealScored, MoonAsked
-from engine.hearts.scoring import MOON_ANSWERS, DealResult, deal_result
+from engine.hearts.scoring import DealResult, deal_result
 from engine.hearts.state import CHOOSING, DEALING, DRAWING, OVER, State
 
 
@@ -31,7 +31,7 @@ def end_deal(state: State, happened: list[Happening]) -> None:
         assert came_to.shooter is not None
         state.phase = CHOOSING
         state.turn = came_to.shooter
-        happened.append(MoonAsked(came_to.shooter, MOON_ANSWERS))
+        happened.append(MoonAsked(came_to.shooter))
     else:
         score(state, came_to, None, happened)
 

@@ -41,7 +41,7 @@ def choose(state: State, seat: int, picked: int | Reason) -> list[Happening]:
     chosen[seat] = picked
     if 0 not in chosen:
         exchange(state)
-        happened.append(Exchanged(state.deal_no))
+        happened.append(Exchanged())
         open_deal(state)
     return happened
 

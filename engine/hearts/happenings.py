@@ -21,8 +21,6 @@ class PassChosen(Happening, frozen=True, gc=False):
 class Exchanged(Happening, frozen=True, gc=False):
     """All passes changed hands."""
 
-    deal_no: int
-
 
 class TrickTaken(Happening, frozen=True, gc=False):
     """A trick was won; `total` is what the winner has taken in this deal, `trick.points` what this trick brought.
@@ -46,7 +44,6 @@ class MoonAsked(Happening, frozen=True, gc=False):
     """The shooter may choose how the moon counts (RULES A11)."""
 
     seat: int
-    choices: tuple[str, ...]
 
 
 class DealScored(Happening, frozen=True, gc=False):

@@ -114,22 +114,14 @@ def _first_trick(options: Options, pack: Pack, cards: int, void: bool, steps: li
     return cards
 
 
-def why_illegal(
-    options: Options,
-    pack: Pack,
-    hand: int,
-    led: int | None,
-    trick_no: int,
-    broken: bool,
-    opening: int | None,
-    card: int,
-) -> Reason | None:
+def why_illegal(situation: Situation, card: int) -> Reason | None:
     """The rule that forbids `card` to this hand now, or None: the narrowing of `legal_cards` that removed it."""
+    _, _, hand, led, *_ = situation
     held = held_copy(hand, card)
     if held is None:
         return NotHeld(card)
     steps: list[Step] = []
-    legal = legal_cards(options, pack, hand, led, trick_no, broken, opening, steps)
+    legal = legal_cards(*situation, steps)
     if legal & BIT[held]:
         return None
     rule = next(rule for rule, left in steps if not left & BIT[held])

@@ -67,7 +67,7 @@ class Match(State):
         if self.phase is CHOOSING and isinstance(action, str):
             return None if action in MOON_ANSWERS else NotAChoice(action, MOON_ANSWERS)
         if self.phase is PLAYING and isinstance(action, int):
-            return legality.why_illegal(*self._situation(seat), action)
+            return legality.why_illegal(self._situation(seat), action)
         return NotNow(self.phase)
 
     def _picked(self, seat: int, action: Action) -> int | Reason:

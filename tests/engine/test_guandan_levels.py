@@ -11,7 +11,7 @@ from engine.guandan import happenings as hp
 from engine.guandan import reasons as why
 from engine.guandan.actions import PASS
 from engine.guandan.levels import promote
-from engine.guandan.options import GUANDAN, OPTION_NAMES, Options, settable
+from engine.guandan.options import GUANDAN, SETTINGS, Options, settable
 from engine.options import BadOption
 
 from .guandan_tables import begun, filled, play, playing, refusal
@@ -67,14 +67,14 @@ def test_a_match_is_won_at_the_ace() -> None:
 
 def test_a_deck_deals_27_to_each_and_the_level_is_that_of_the_winners() -> None:
     match = begun(deal_no=1, last_order=(1, 0, 3, 2), level=4, levels=(0, 4), owner=1)
-    assert match.supply(filled("6"))[0] == hp.Dealt(2, 4, (0, 4))
+    assert match.supply(filled("6"))[0] == hp.Dealt(2, 4)
     assert (
         Counter(card & IDENTITY for seat in range(4) for card in cards_of(match.hand(seat))).most_common(1)[0][1] == 2
     )
 
 
 def test_options_are_typed_listed_checked_and_stored() -> None:
-    assert tuple(line.name for line in settable(GUANDAN)) == OPTION_NAMES
+    assert tuple(line.name for line in settable(GUANDAN)) == tuple(SETTINGS)
     for line in settable(GUANDAN):
         assert line.value == line.default == line.allowed[0]
         for text in line.allowed:
@@ -83,7 +83,7 @@ def test_options_are_typed_listed_checked_and_stored() -> None:
     assert GUANDAN.with_option("ace_attempts", "3").ace_attempts == 3
     with pytest.raises(BadOption) as refused:
         GUANDAN.with_option("end", "100")
-    assert refused.value.reason == why.UnknownOption("end", OPTION_NAMES)
+    assert refused.value.reason == why.UnknownOption("end", tuple(SETTINGS))
     with pytest.raises(BadOption) as refused:
         GUANDAN.with_option("ace_attempts", "2")
     assert refused.value.reason == why.BadValue("ace_attempts", "2", ("0", "3"))

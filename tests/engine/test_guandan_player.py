@@ -10,7 +10,7 @@ from engine.guandan.order import Reading, Shape
 from engine.guandan.view import Gift, View
 from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
-from engine.players.guandan_greedy import GreedyGuandanPlayer
+from tests.engine.guandan_greedy import GreedyGuandanPlayer
 from tests.states import with_state
 
 from .games import drawn

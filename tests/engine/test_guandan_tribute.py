@@ -18,11 +18,11 @@ from .guandan_tables import check_hands, dealt, of_kind, refusal
 
 def test_the_first_leader_is_drawn_and_nobody_pays_in_the_first_deal() -> None:
     match = Match()
-    assert match.supply(PACK) == [hp.Dealt(1, 0, (0, 0))]
+    assert match.supply(PACK) == [hp.Dealt(1, 0)]
     assert match.chance() == Lot("lot/first lead", (0, 1, 2, 3))
     with pytest.raises(ValueError, match="lot"):
         match.supply([4])
-    assert match.supply([2]) == [hp.LeadDrawn((0, 1, 2, 3), 2)]
+    assert match.supply([2]) == [hp.LeadDrawn(2)]
     assert match.to_act() == (2,)
 
 
@@ -90,7 +90,7 @@ def test_equal_tributes_may_be_settled_by_lot(drawn_seat: int, paid_to_first: in
     match, _ = dealt([0, 2, 1, 3], "5", "", "AS KS", "", "AD KD", options=options)
     assert match.chance() == Lot("lot/tribute 2", (1, 3))
     happened = match.supply([drawn_seat])
-    assert happened[0] == hp.TributeDrawn((1, 3), drawn_seat)
+    assert happened[0] == hp.TributeDrawn(drawn_seat)
     assert [gift.seat for gift in match.tributes if gift.to == 0] == [paid_to_first]
 
 

@@ -35,7 +35,7 @@ def any_options(draw: st.DrawFn) -> Options:
     """Any variant, any number of players, any options that they allow."""
     preset = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
     options = variant(preset.variant, draw(st.integers(*preset.seats)))
-    for setting in SETTINGS:
+    for setting in SETTINGS.values():
         if setting.refusal(options) is None and draw(st.booleans()):
             text = draw(TEXTS[setting.name] if setting.name in TEXTS else st.sampled_from(setting.allowed))
             options = options.with_option(setting.name, text)
@@ -172,6 +172,6 @@ def test_legality_of_any_situation(options: Options, data: st.DataObject) -> Non
         assert not legal & ~pack.suits[led]
     held = {card & IDENTITY for card in cards}
     for card in pack.cards:
-        reason = legality.why_illegal(*situation, card)
+        reason = legality.why_illegal(situation, card)
         assert (reason is None) == bool(legal & (BIT[card] | BIT[card ^ 64]) and card & IDENTITY in held)
     assert cards_of(legal) == tuple(sorted(cards_of(legal)))
