@@ -131,7 +131,9 @@ def note(record: Record, match: Match, happened: Sequence[Happening]) -> None:
 
 def by_the_wind(match: Match) -> bool:
     """Whether a round has just ended that leaves the lead to the partner of one without cards (RULES E9)."""
-    if match.top is not None or not match.history or match.round_start != len(match.history):
+    if match.phase is not Phase.PLAYING or match.top is not None:
+        return False
+    if not match.history or match.round_start != len(match.history):
         return False
     last = next(turn.seat for turn in reversed(match.history) if turn.reading is not None)
     return last in match.finished and match.leader == (last + 2) % 4

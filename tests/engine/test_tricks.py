@@ -48,7 +48,7 @@ def test_hands_are_dealt_whole_and_only_from_an_order_of_the_pack() -> None:
     pack = frozenset(cards_of(PACK_52))
     deck = random.Random(2).sample(sorted(pack), 52)
     assert deal_hands(deck, pack, 3, 17) == [mask_of(deck[:17]), mask_of(deck[17:34]), mask_of(deck[34:51])]
-    for bad in (deck[1:], [*deck[1:], deck[1]], [*deck[1:], COPY], [*deck[1:], -1]):
+    for bad in (deck[1:], [*deck, deck[1]], [*deck[1:], deck[1]], [*deck[1:], COPY], [*deck[1:], -1]):
         with pytest.raises(ValueError, match="52 cards"):
             deal_hands(bad, pack, 4, 13)
     assert BIT[parse_card("QS")] & deal_hands(sorted(pack), pack, 4, 13)[2]
