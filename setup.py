@@ -11,13 +11,13 @@ import os
 
 from setuptools import setup
 
-HOT = ("closing", "deal", "dealing", "ending", "match", "packs", "passing", "scoring", "state", "tricks")
+HOT = ("closing", "dealing", "ending", "legality", "match", "packs", "passing", "scoring", "state", "tricks")
 """The modules of engine.hearts that a step runs through; what is left out is made of dataclasses and options."""
 
 if os.environ.get("GAMEBOT_NATIVE"):
     from mypyc.build import mypycify
 
-    paths = ["engine/cards.py", *(f"engine/hearts/{name}.py" for name in HOT)]
+    paths = ["engine/cards.py", "engine/tricks.py", *(f"engine/hearts/{name}.py" for name in HOT)]
     extensions = mypycify(paths)
     if os.name == "posix":  # calls inside the library need not go through its table of symbols: 4 % of a deal
         for extension in extensions:

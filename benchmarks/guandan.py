@@ -24,7 +24,7 @@ from engine.guandan.order import PACK
 from engine.guandan.view import View
 from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
-from engine.players.guandan_greedy import GreedyGuandanPlayer
+from tests.engine.guandan_greedy import GreedyGuandanPlayer
 
 
 class RandomPlayer:

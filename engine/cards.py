@@ -5,7 +5,7 @@ The second copy of a card, where two packs are used, is the first plus 64. Bit k
 pack needs 52 bits and a second copy costs it nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 SUITS = "CDSH"
@@ -37,7 +37,11 @@ _CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS)}
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a set, ascending (so second copies come last)."""
+    """The cards of a set, ascending (so second copies come last).
+
+    >>> cards_of(0b1001), texts_of(0b1001)
+    ((0, 3), '2C 5C')
+    """
     # No tables: those of whole suits hold 32,768 tuples, and to miss the processor's cache costs more than this loop.
     cards: list[int] = []
     while mask:
@@ -48,11 +52,41 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The set of these cards."""
+    """The set of these cards.
+
+    >>> texts_of(mask_of(parse_cards("QS 2C 2C")))
+    '2C 2C QS'
+    """
     mask = 0
     for card in cards:
         mask |= BIT[card]
     return mask
+
+
+def held_copy(hand: int, card: int) -> int | None:
+    """`card` if it is in `hand`, else its other copy if that is, else None (also for a number that is no card).
+
+    >>> held_copy(mask_of([3 + COPY]), 3) == 3 + COPY, held_copy(0, 3)
+    (True, None)
+    """
+    if not 0 <= card < 2 * COPY:
+        return None
+    if hand & BIT[card]:
+        return card
+    return card ^ COPY if hand & BIT[card ^ COPY] else None
+
+
+def deal_hands(deck: Sequence[int], pack: frozenset[int], seats: int, size: int) -> list[int]:
+    """Deal `size` cards to each seat, to seat 0 the first ones; what is left of the deck stays over.
+
+    Raises ValueError unless `deck` is an order of the cards of `pack`.
+
+    >>> [texts_of(hand) for hand in deal_hands([3, 1, 2, 0, 4], frozenset(range(5)), seats=2, size=2)]
+    ['3C 5C', '2C 4C']
+    """
+    if len(deck) != len(pack) or set(deck) != pack:
+        raise ValueError(f"a deck must be an order of the {len(pack)} cards of chance(), got {deck!r}")
+    return [mask_of(deck[start : start + size]) for start in range(0, size * seats, size)]
 
 
 def suit_of(card: int) -> int:
@@ -68,7 +102,11 @@ def rank_of(card: int) -> int:
 
 
 def text_of(card: int) -> str:
-    """Rank then suit, `QS`; both copies of a card look alike."""
+    """Rank then suit, `QS`; both copies of a card look alike.
+
+    >>> text_of(parse_card("QS")), suit_of(parse_card("QS")) == SPADES, rank_of(parse_card("QS"))
+    ('QS', True, 10)
+    """
     return _TEXTS[card & IDENTITY]
 
 

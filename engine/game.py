@@ -42,6 +42,16 @@ class Lot:
     label: str
     among: tuple[int, ...]
 
+    def drawn(self, answer: Sequence[int]) -> int:
+        """The one that `answer` (a sequence of one) names; ValueError if it is none of `among`.
+
+        >>> Lot("lot/deal 7", (0, 2)).drawn([2])
+        2
+        """
+        if len(answer) != 1 or answer[0] not in self.among:
+            raise ValueError(f"the lot is among {self.among}, got {answer!r}")
+        return answer[0]
+
 
 Chance: TypeAlias = Deck | Lot
 
@@ -174,13 +184,4 @@ class Game(Protocol[OptionsT_co, ViewT_co]):
 
     def carry(self, data: dict[str, Any]) -> None:
         """Stand between two deals as `carried` said, whatever was played here before."""
-        ...
-
-    def save(self) -> dict[str, Any]:
-        """The whole state, secrets included, as JSON values."""
-        ...
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Self:
-        """The inverse of `save`."""
         ...

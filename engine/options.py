@@ -1,12 +1,32 @@
 """What the options of all games have in common: a table of settings (RULES 0.3), each with its values and its refusals.
 
-A game's options are a frozen dataclass with the fields `variant` and `fixed`; `changed` and `with_text` make a changed
-copy of one, and refuse with BadOption.
+>>> @dataclass(frozen=True, slots=True, kw_only=True)
+... class Options(GameOptions):
+...     variant: str = "whist"
+...     players: int = 4
+...     fixed: tuple[str, ...] = ()
+...     end: int = 5
+...     honours: bool = False
+...
+...     @classmethod
+...     def settings(cls):
+...         return by_name(number("end", 1, 99), choice("honours", False, True))
+>>> usual = Options()
+>>> longer = usual.with_option("END", "9")
+>>> [(line.name, line.value, line.default, line.allowed) for line in longer.listing(usual)]
+[('end', '9', '5', ('1..99',)), ('honours', 'off', 'off', ('off', 'on'))]
+>>> Options.load(longer.save()) == longer
+True
+>>> usual.with_option("end", "many")
+Traceback (most recent call last):
+engine.options.BadOption: BadValue(name='end', value='many', allowed=('1..99',))
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Protocol, TypeVar
+from dataclasses import Field, dataclass, fields, replace
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
 
 from engine.game import Reason
 from engine.reasons import BadValue, FixedByVariant, UnknownOption
@@ -20,23 +40,11 @@ class BadOption(ValueError):  # noqa: N818 - it names what was refused, as Illeg
         self.reason = reason
 
 
-class Configured(Protocol):
-    """The options of a game."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def variant(self) -> str: ...
-
-    @property
-    def fixed(self) -> tuple[str, ...]: ...
-
-
-Opts = TypeVar("Opts", bound=Configured)
+OptionsT_contra = TypeVar("OptionsT_contra", bound="GameOptions", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Generic[OptionsT_contra]):
     """One option of RULES 0.3: how it is typed, which values it takes, where it means anything.
 
     `allowed` is for people: the values, or a description of them. `parse` gives None or nonsense for a bad text;
@@ -47,13 +55,110 @@ class Setting:
     allowed: tuple[str, ...]
     parse: Callable[[str], object]
     accepts: Callable[[object], bool]
-    unless: Callable[[Any], Reason | None]
+    unless: Callable[[OptionsT_contra], Reason | None]
 
-    def refusal(self, options: Configured) -> Reason | None:
+    def refusal(self, options: OptionsT_contra) -> Reason | None:
         """Why it cannot be set in a match with these options."""
         if self.name in options.fixed:
             return FixedByVariant(self.name, options.variant)
         return self.unless(options)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the list of options: its name, its value now, its default, the values it takes."""
+
+    name: str
+    value: str
+    default: str
+    allowed: tuple[str, ...]
+
+
+class GameOptions:
+    """What the options of every game can do.
+
+    Those of a game are a frozen dataclass with slots that derives from this class. Its fields have defaults and are
+    plain values (text, numbers, on/off, tuples of them); `fixed` are the options that the variant refuses to change.
+    """
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    variant: str
+    players: int
+    fixed: tuple[str, ...]
+
+    @classmethod
+    def settings(cls) -> Mapping[str, Setting[Self]]:
+        """The options that a table may set, by name, in the order of RULES 0.3."""
+        raise NotImplementedError
+
+    def __post_init__(self) -> None:
+        """Raise BadOption if a setting has a value that it does not take."""
+        for setting in self.settings().values():
+            value = getattr(self, setting.name)
+            if not setting.accepts(value):
+                raise BadOption(BadValue(setting.name, shown(value), setting.allowed))
+
+    def but(self, **changes: object) -> Self:
+        """The same with other (typed) values; BadOption if the variant or the seats leave no room for them."""
+        settings = self.settings()
+        known = {field.name for field in fields(self)}
+        for name in changes:
+            if name not in known:
+                raise BadOption(UnknownOption(name, tuple(settings)))
+            if name in self.fixed:
+                raise BadOption(FixedByVariant(name, self.variant))
+        made = replace(self, **changes)
+        for name in changes:
+            refusal = settings[name].unless(made) if name in settings else None
+            if refusal:
+                raise BadOption(refusal)
+        return made
+
+    def with_option(self, name: str, text: str) -> Self:
+        """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
+        settings = self.settings()
+        setting = settings.get(name.lower())
+        if setting is None:
+            raise BadOption(UnknownOption(name, tuple(settings)))
+        refusal = setting.refusal(self)
+        if refusal:
+            raise BadOption(refusal)
+        value = setting.parse(text.strip())
+        if not setting.accepts(value):
+            raise BadOption(BadValue(setting.name, text, setting.allowed))
+        return self.but(**{setting.name: value})
+
+    def listing(self, usual: Self) -> tuple[Line, ...]:
+        """The options that a table may set now, beside their values in `usual`."""
+        return tuple(
+            Line(setting.name, shown(getattr(self, setting.name)), shown(getattr(usual, setting.name)), setting.allowed)
+            for setting in self.settings().values()
+            if setting.refusal(self) is None
+        )
+
+    def save(self) -> dict[str, Any]:
+        """All fields as JSON values, so that a stored match survives a changed preset."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        return data
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Self:
+        """The inverse of `save`; ValueError for a value that an option does not take, or an option that is none."""
+        unknown = data.keys() - {field.name for field in fields(cls)}
+        if unknown:
+            raise ValueError(
+                f"{sorted(unknown)} are no options of {data.get('variant')}; a newer version may know them"
+            )
+        return msgspec.convert(data, cls)
+
+
+OptionsT = TypeVar("OptionsT", bound=GameOptions)
+
+
+def by_name(*settings: Setting[OptionsT]) -> dict[str, Setting[OptionsT]]:
+    """A game's table of settings."""
+    return {setting.name: setting for setting in settings}
 
 
 def shown(value: object) -> str:
@@ -63,12 +168,12 @@ def shown(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def always(_: object) -> None:
+def always(_: GameOptions) -> None:
     """An option that means something in every match."""
     return
 
 
-def choice(name: str, *values: object, unless: Callable[[Any], Reason | None] = always) -> Setting:
+def choice(name: str, *values: object, unless: Callable[[OptionsT], Reason | None] = always) -> Setting[OptionsT]:
     """An option with these values, the default first."""
     typed = {shown(value).lower(): value for value in values}
 
@@ -78,29 +183,21 @@ def choice(name: str, *values: object, unless: Callable[[Any], Reason | None] = 
     return Setting(name, tuple(map(shown, values)), lambda text: typed.get(text.lower(), text), accepts, unless)
 
 
-def check(options: Configured, settings: Mapping[str, Setting]) -> None:
-    """Raise BadOption if a setting has a value that it does not take."""
-    for setting in settings.values():
-        value = getattr(options, setting.name)
-        if not setting.accepts(value):
-            raise BadOption(BadValue(setting.name, shown(value), setting.allowed))
+def number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting[GameOptions]:
+    """A whole number in these bounds, or `none`."""
+    allowed = (f"{least}..{'' if most is None else most}",)
 
+    def parse(text: str) -> object:
+        if none and text.lower() == "none":
+            return None
+        return int(text) if text.isdecimal() and len(text) <= 9 else text  # digits of any script, and nothing else
 
-def changed(options: Opts, changes: Mapping[str, Any], settings: Mapping[str, Setting]) -> Opts:
-    """The same with other (typed) values; BadOption if the variant or the seats leave no room for them."""
-    known = {field.name for field in fields(options)}
-    for name in changes:
-        if name not in known:
-            raise BadOption(UnknownOption(name, tuple(settings)))
-        if name in options.fixed:
-            raise BadOption(FixedByVariant(name, options.variant))
-    made = replace(options, **changes)
-    for name in changes:
-        refusal = settings[name].unless(made) if name in settings else None
-        if refusal:
-            raise BadOption(refusal)
-    return made
+    def accepts(value: object) -> bool:
+        if value is None:
+            return none
+        return type(value) is int and least <= value and (most is None or value <= most)
 
+<<<<<<< HEAD
 
 def with_text(options: Opts, name: str, text: str, settings: Mapping[str, Setting]) -> Opts:
     """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
@@ -127,3 +224,6 @@ def whole_number(text: str) -> int | None:
     (25, 25, None)
     """
     return int(text) if text.isdecimal() and len(text) <= LONGEST else None
+=======
+    return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, always)
+>>>>>>> engine

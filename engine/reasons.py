@@ -27,6 +27,14 @@ class NotHeld(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class MustFollow(Reason):
+    """The seat holds cards of the led suit (RULES A6); `suit` as in engine.cards, `legal` a mask."""
+
+    suit: int
+    legal: int
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownOption(Reason):
     """No option has this name."""
 

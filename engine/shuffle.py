@@ -21,12 +21,20 @@ _WORD = 1 << 64
 
 
 def commitment(secret: bytes) -> str:
-    """What to publish beforehand: SHA-256 of the secret, in hexadecimal."""
+    """What to publish beforehand: SHA-256 of the secret, in hexadecimal.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return hashlib.sha256(_checked(secret)).hexdigest()
 
 
 def deck(secret: bytes, label: str, cards: Sequence[int]) -> tuple[int, ...]:
-    """`cards` in the order that `secret` gives them for `label`."""
+    """`cards` in the order that `secret` gives them for `label`.
+
+    >>> deck(bytes(32), "deal 1", range(8))
+    (6, 4, 5, 1, 0, 3, 7, 2)
+    """
     words = _words(secret, label)
     order = list(cards)
     for i in range(len(order) - 1, 0, -1):
@@ -36,7 +44,11 @@ def deck(secret: bytes, label: str, cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def lot(secret: bytes, label: str, among: Sequence[int]) -> int:
-    """The one of `among` that `secret` draws for `label`; ValueError if there is nobody to draw."""
+    """The one of `among` that `secret` draws for `label`; ValueError if there is nobody to draw.
+
+    >>> lot(bytes(32), "lot/deal 7", (0, 2))
+    0
+    """
     if not among:
         raise ValueError(f"lot {label!r} has nobody to draw among")
     return among[_below(_words(secret, label), len(among))]

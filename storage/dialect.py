@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
 from storage.model import Abridged, EventRow
 
@@ -84,21 +84,3 @@ class Dialect(Protocol):
 
     def restore_hint(self) -> str:
         """What an operator does when the database is damaged."""
-
-
-def dialect_for(url: str) -> Dialect:
-    """The dialect of a database URL (`sqlite:///gamebot.db`, `postgresql://host/name`); ValueError names others."""
-    from storage.postgresql import PostgreSQL  # here, so that the two may import this module
-    from storage.sqlite import SQLite
-
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise ValueError(f"{url!r} is no database URL; write sqlite:///gamebot.db or postgresql://host/name") from None
-    match parsed.get_backend_name():
-        case "sqlite":
-            return SQLite(parsed)
-        case "postgresql" | "postgres":
-            return PostgreSQL(parsed)
-        case other:
-            raise ValueError(f"database {other!r} is not supported; use sqlite or postgresql")

@@ -15,7 +15,7 @@ from storage import accounts, archives, journal, reports
 from storage.audit import audit
 from storage.batch import Answer, BalanceOf, Batch, EscrowOf, NewTable, Probe, Request
 from storage.credits import Credits
-from storage.dialect import Dialect, Fault, dialect_for
+from storage.dialect import Dialect, Fault
 from storage.errors import NotArchived, Refused, StorageBroken, StorageCorrupt, StorageError, StorageUnavailable
 from storage.migrate import migrate
 from storage.model import (
@@ -32,6 +32,7 @@ from storage.model import (
     check_text,
 )
 from storage.schema import settings
+from storage.urls import dialect_for
 from storage.writer import PATIENCE_SECONDS, Writer
 
 QUEUE_LIMIT = 10_000

@@ -18,6 +18,7 @@ from engine.game import Happening, Phase, Reason
 from engine.guandan import happenings as hp
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN, Options
+from engine.guandan.playing import READING
 from tests.guandan_policy import line
 
 WANTED = ("double tribute", "no tribute", "wind", "reading")
@@ -115,10 +116,6 @@ def note(record: Record, match: Match, happened: Sequence[Happening]) -> None:
             case hp.CardGiven(what, _, _, card):
                 record.deals[-1].public.add(text_of(card))
                 tributes += what == "tribute"
-            case hp.RoundOver(wind=True):
-                record.seen["wind"] += 1
-            case hp.ReadingAsked():
-                record.seen["reading"] += 1
             case hp.Played(seat, cards):
                 record.deals[-1].plays.append((seat, tuple(sorted(text_of(card) for card in cards))))
                 record.deals[-1].public |= {text_of(card) for card in cards}
@@ -126,8 +123,20 @@ def note(record: Record, match: Match, happened: Sequence[Happening]) -> None:
                 record.deals[-1].order = order
                 record.seen["fall from the ace"] += fell is not None
     record.seen["double tribute"] += tributes == 2
+    record.seen["wind"] += by_the_wind(match)
+    record.seen["reading"] += match.asked == READING
     for seat, held in enumerate(record.deals[-1].held):
         held |= {text_of(card) for card in cards_of(match.hand(seat))}
+
+
+def by_the_wind(match: Match) -> bool:
+    """Whether a round has just ended that leaves the lead to the partner of one without cards (RULES E9)."""
+    if match.phase is not Phase.PLAYING or match.top is not None:
+        return False
+    if not match.history or match.round_start != len(match.history):
+        return False
+    last = next(turn.seat for turn in reversed(match.history) if turn.reading is not None)
+    return last in match.finished and match.leader == (last + 2) % 4
 
 
 def main() -> None:

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from bot import reasons
 from bot.games.guandan_typed import Mark, Typed, rank_typed
-from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, mask_of
+from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, held_copy, mask_of
 from engine.game import Reason
-from engine.guandan.actions import held_copy, named
+from engine.guandan.actions import named
 from engine.guandan.moves import straight_flushes
 from engine.guandan.order import BLACK, RED, Reading, Shape, beats, rank_of, rank_strength, wild_of
 from engine.guandan.reasons import NotHeld, NotThatReading

@@ -11,10 +11,11 @@ from engine.game import Action, Game, Happening, Phase, Reason
 from engine.hearts.ending import sides
 from engine.hearts.happenings import DealScored
 from engine.hearts.match import Match
-from engine.hearts.options import BadOption, Options
+from engine.hearts.options import Options
 from engine.hearts.scoring import MOON_ANSWERS
 from engine.hearts.variants import ALIASES, VARIANTS, settable, variant
 from engine.hearts.view import View
+from engine.options import BadOption
 from engine.players.hearts import HeartsPlayer
 
 

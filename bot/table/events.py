@@ -143,7 +143,7 @@ class Acted(Event, frozen=True, gc=False, tag="acted"):
 class Scored(Event, frozen=True, gc=False, tag="scored"):
     """A deal was scored and another follows: all that the deals so far leave behind, beside who sits where.
 
-    It follows from the moves before it, so that a start need not play those again (bot.hall.recovery); `gamebot verify`
+    It follows from the moves before it, so that a start need not play those again (bot.table.replay); `gamebot verify`
     compares the two. `match` is Game.carried, `deals` Table.deal_log; `autos`, `spoke` and `last_by` are the seats'.
     """
 

@@ -9,7 +9,7 @@ A tribute or a return is the card itself, an int. Of two equal cards either copy
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.cards import BIT, COPY, mask_of
+from engine.cards import BIT, COPY, held_copy, mask_of
 from engine.game import Action, Reason
 from engine.guandan.moves import Move, moves
 from engine.guandan.options import Options
@@ -55,15 +55,6 @@ def split(action: tuple[int, ...]) -> tuple[Reading | None, tuple[int, ...]]:
     if shape not in Shape.__members__.values():
         return Reading(Shape.SINGLE, 0, 0), action[_HEAD:]
     return Reading(Shape(shape), size, key), action[_HEAD:]
-
-
-def held_copy(hand: int, card: int) -> int | None:
-    """`card` if it is in `hand`, else its other copy if that is, else None (also for a number that is no card)."""
-    if not 0 <= card < 2 * COPY:
-        return None
-    if hand & BIT[card]:
-        return card
-    return card ^ COPY if hand & BIT[card ^ COPY] else None
 
 
 def held_cards(hand: int, cards: Sequence[int]) -> tuple[int, ...] | NotHeld:

@@ -4,13 +4,10 @@ After the deal: cancelled, or (with `tribute_tie=random` and equal cards) the lo
 payers if they may and if there is a choice. Then the returns, chosen in secret and shown together. Then play.
 """
 
-from __future__ import annotations
-
-from engine.cards import BIT
+from engine.cards import BIT, held_copy
 from engine.game import Happening, Phase, Reason
 from engine.guandan import tribute
-from engine.guandan.actions import held_copy
-from engine.guandan.happenings import CardChosen, CardGiven, CardsAsked, PlayBegins, TributeCancelled, TributeDrawn
+from engine.guandan.happenings import CardChosen, CardGiven, CardsAsked, TributeCancelled, TributeDrawn
 from engine.guandan.reasons import NotHeld, NotReturnable, NotTheTribute
 from engine.guandan.state import SEATS, State
 from engine.guandan.view import Gift
@@ -26,7 +23,8 @@ def start(state: State) -> list[Happening]:
     first = state.last_order[0]
     if due.cancelled:
         state.red_jokers = due.holders
-        return [TributeCancelled(due.holders, first), begin_play(state, first)]
+        begin_play(state, first)
+        return [TributeCancelled(due.holders, first)]
     state.pays = dict(due.to)
     if due.tie and state.options.tribute_tie == "random":
         state.phase = Phase.DRAWING
@@ -43,7 +41,7 @@ def settle_tie(state: State, seat: int) -> list[Happening]:
     payers = drawn_among(state)
     other = payers[1 - payers.index(seat)]
     state.pays = {seat: state.last_order[0], other: state.last_order[1]}
-    return [TributeDrawn(payers, seat), *ask_tributes(state)]
+    return [TributeDrawn(seat), *ask_tributes(state)]
 
 
 def drawn_among(state: State) -> tuple[int, ...]:
@@ -78,8 +76,8 @@ def pay(state: State) -> list[Happening]:
 def give_back(state: State) -> list[Happening]:
     """Move the returns, and begin to play: the payer of first place leads (RULES E10.6)."""
     state.returns = _give(state, {receiver: payer for payer, receiver in state.pays.items()})
-    leader = next(payer for payer, receiver in state.pays.items() if receiver == state.last_order[0])
-    return [*_shown(RETURN, state.returns), begin_play(state, leader)]
+    begin_play(state, next(payer for payer, receiver in state.pays.items() if receiver == state.last_order[0]))
+    return _shown(RETURN, state.returns)
 
 
 def _give(state: State, pairs: dict[int, int]) -> tuple[Gift, ...]:
@@ -99,11 +97,10 @@ def _shown(what: str, gifts: tuple[Gift, ...]) -> list[Happening]:
     return [CardGiven(what, gift.seat, gift.to, gift.card) for gift in gifts]
 
 
-def begin_play(state: State, leader: int) -> PlayBegins:
+def begin_play(state: State, leader: int) -> None:
     """The cards are settled; the first round begins."""
     state.phase = Phase.PLAYING
     state.turn = state.leader = leader
-    return PlayBegins(state.deal_no, leader)
 
 
 def eligible(state: State, seat: int) -> tuple[int, ...]:

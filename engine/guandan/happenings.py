@@ -1,6 +1,6 @@
 """What happens in a Guandan match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
 
-from engine.game import Happening, Outcome
+from engine.game import Happening
 from engine.guandan.order import Reading
 
 
@@ -9,20 +9,17 @@ class Dealt(Happening, frozen=True, gc=False):
 
     deal_no: int
     level: int
-    levels: tuple[int, int]
 
 
 class LeadDrawn(Happening, frozen=True, gc=False):
     """The lot gave the first lead of the match to `seat` (RULES E3)."""
 
-    among: tuple[int, ...]
     seat: int
 
 
 class TributeDrawn(Happening, frozen=True, gc=False):
     """The lot let `seat`, of two who owe equal cards, pay first place (RULES E10.3, `tribute_tie=random`)."""
 
-    among: tuple[int, ...]
     seat: int
 
 
@@ -57,19 +54,6 @@ class CardGiven(Happening, frozen=True, gc=False):
     card: int
 
 
-class PlayBegins(Happening, frozen=True, gc=False):
-    """The cards are settled, and `leader` leads the first round (RULES E3, E10.6)."""
-
-    deal_no: int
-    leader: int
-
-
-class ReadingAsked(Happening, frozen=True, gc=False):
-    """A seat has put cards forward that have several readings, and must name one; which cards is not yet known (E6)."""
-
-    seat: int
-
-
 class Played(Happening, frozen=True, gc=False):
     """Cards were played as `reading`; `left` is how many the seat still holds."""
 
@@ -79,32 +63,11 @@ class Played(Happening, frozen=True, gc=False):
     left: int
 
 
-class Passed(Happening, frozen=True, gc=False):
-    """A seat passed; it may still play when the turn returns (RULES E9)."""
-
-    seat: int
-
-
-class Finished(Happening, frozen=True, gc=False):
-    """A seat has played its last card; `place` is 1 for the first to do so."""
-
-    seat: int
-    place: int
-
-
-class RoundOver(Happening, frozen=True, gc=False):
-    """Nobody beat the last play of `seat`; `leads` leads, by the `wind` if `seat` has finished (RULES E9)."""
-
-    seat: int
-    leads: int
-    wind: bool
-
-
 class DealScored(Happening, frozen=True, gc=False):
     """A deal was scored (RULES E11, E12).
 
     `order` are the seats from first to last place. `team` won the deal and gained `steps` levels; `next_level` is None
-    if no deal follows. `failures` count each team's failures at the ace, `fell` is the team that fell back to 2.
+    if no deal follows. `fell` is the team that fell back to 2, having failed at the ace once too often.
     """
 
     deal_no: int
@@ -114,11 +77,4 @@ class DealScored(Happening, frozen=True, gc=False):
     steps: int
     levels: tuple[int, int]
     next_level: int | None
-    failures: tuple[int, int]
     fell: int | None
-
-
-class MatchOver(Happening, frozen=True, gc=False):
-    """The match ended."""
-
-    outcome: Outcome

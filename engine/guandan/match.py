@@ -1,15 +1,11 @@
 """A Guandan match, from level 2 to a win at the ace (RULES E)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any, Self
 
 from engine.game import Action, Chance, Deck, Happening, IllegalAction, Lot, Outcome, Phase, Reason
-from engine.guandan import actions, deal, gifts, saving, seeing
+from engine.guandan import actions, dealing, gifts, playing, seeing
 from engine.guandan.actions import PASS, Ambiguous
 from engine.guandan.moves import Move
-from engine.guandan.options import GUANDAN, Options
 from engine.guandan.order import PACK
 from engine.guandan.reasons import NotNow, NotYourTurn
 from engine.guandan.state import SEATS, State
@@ -20,15 +16,12 @@ class Match(State):
     """A match in progress; satisfies engine.game.Game.
 
     Phases: DRAWING for the first leader (`lot/first lead`) or the payer of first place (`lot/tribute N`); CHOOSING for
-    tributes and returns, all choosers at once, and for the reading of cards put forward; PLAYING. Actions are described in engine.guandan.actions, what `legal`
-    lists of equal plays in engine.guandan.moves; `apply` takes any cards. The public fields are those of State, not to
-    be changed from outside; `view` is all that a player may be given.
+    tributes and returns, all choosers at once, and for the reading of cards put forward; PLAYING. Actions are described
+    in engine.guandan.actions, what `legal` lists of equal plays in engine.guandan.moves; `apply` takes any cards. The
+    public fields are those of State, not to be changed from outside; `view` is all that a player may be given.
     """
 
     __slots__ = ()
-
-    def __init__(self, options: Options = GUANDAN) -> None:
-        super().__init__(options)
 
     # --- chance
 
@@ -44,19 +37,13 @@ class Match(State):
     def supply(self, drawn: Sequence[int]) -> list[Happening]:
         asked = self.chance()
         if isinstance(asked, Deck):
-            return deal.deal(self, drawn)
+            return dealing.deal(self, drawn)
         if asked is None:
             raise ValueError(f"nothing is left to chance while {self.phase}")
-        if len(drawn) != 1 or drawn[0] not in asked.among:
-            raise ValueError(f"the lot is among {asked.among}, got {drawn!r}")
-        return gifts.settle_tie(self, drawn[0]) if self.last_order else deal.first_lead(self, drawn[0])
+        seat = asked.drawn(drawn)
+        return gifts.settle_tie(self, seat) if self.last_order else dealing.first_lead(self, seat)
 
     # --- what may be done
-
-    def to_act(self) -> tuple[int, ...]:
-        if self.phase is Phase.CHOOSING:
-            return tuple(seat for seat in self.choosers if self._chosen[seat] is None)
-        return () if self.turn is None else (self.turn,)
 
     def may_act(self, seat: int) -> bool:
         return seat in self.choosers or (self.turn is not None and seat == self.turn)
@@ -102,14 +89,18 @@ class Match(State):
         if isinstance(found, int):
             return gifts.choose(self, seat, found)
         if isinstance(found, Ambiguous):
-            return deal.put_forward(self, seat, found)
-        return deal.skip(self, seat) if isinstance(found, str) else deal.play(self, seat, found)
+            playing.put_forward(self, seat, found)
+        elif isinstance(found, str):
+            playing.skip(self, seat)
+        else:
+            return playing.play(self, seat, found)
+        return []
 
     def amend(self, option: str, value: object) -> None:
         """No option of Guandan may change (RULES F10, F23): always ValueError."""
         raise ValueError(f"{option} cannot change to {value!r} in mid-match; no option of Guandan can")
 
-    # --- seeing and keeping
+    # --- seeing
 
     def outcome(self) -> Outcome | None:
         return self._outcome
@@ -120,19 +111,3 @@ class Match(State):
 
     def view(self, seat: int) -> View:
         return seeing.view_of(self, seat)
-
-    def copy(self) -> Self:
-        return saving.copied(self)
-
-    def carried(self) -> dict[str, Any]:
-        return saving.carried(self)
-
-    def carry(self, data: dict[str, Any]) -> None:
-        saving.carry(self, data)
-
-    def save(self) -> dict[str, Any]:
-        return saving.saved(self)
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Self:
-        return saving.loaded(cls, data)

@@ -1,47 +1,41 @@
 """What a seat knows of a match (RULES F21): the only door between the state and a player."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from engine.guandan import gifts
 from engine.guandan.actions import Ambiguous
+from engine.guandan.state import State
 from engine.guandan.view import View
 
-if TYPE_CHECKING:
-    from engine.guandan.match import Match
 
-
-def view_of(match: Match, seat: int) -> View:
+def view_of(state: State, seat: int) -> View:
     """The view of `seat`, made field by field from what it knows; nothing of the state is passed on whole."""
-    own = match._forward if match._forward is not None and seat in match.choosers else Ambiguous((), (), match.level)
+    own = state._forward if state._forward is not None and seat in state.choosers else Ambiguous((), (), state.level)
     return View(
         seat=seat,
-        options=match.options,
-        phase=match.phase,
-        deal_no=match.deal_no,
-        levels=match.levels,
-        level=match.level,
-        owner=match.owner,
-        failures=match.failures,
-        totals=match.totals,
-        hand=match._hands[seat],
-        counts=tuple([hand.bit_count() for hand in match._hands]),
-        owes=seat in match.to_act(),
-        turn=match.turn,
-        leader=match.leader,
-        top=match.top,
-        round=tuple(match.history[match.round_start :]),
-        history=tuple(match.history),
-        finished=tuple(match.finished),
-        last_order=match.last_order,
-        tributes=match.tributes,
-        returns=match.returns,
-        red_jokers=match.red_jokers,
-        asked=match.asked,
-        choosers=match.choosers,
-        eligible=gifts.eligible(match, seat),
-        chosen=match._chosen[seat] if seat in match.choosers else None,
+        options=state.options,
+        phase=state.phase,
+        deal_no=state.deal_no,
+        levels=state.levels,
+        level=state.level,
+        owner=state.owner,
+        failures=state.failures,
+        totals=state.totals,
+        hand=state._hands[seat],
+        counts=tuple([hand.bit_count() for hand in state._hands]),
+        owes=seat in state.to_act(),
+        turn=state.turn,
+        leader=state.leader,
+        top=state.top,
+        round=tuple(state.history[state.round_start :]),
+        history=tuple(state.history),
+        finished=tuple(state.finished),
+        last_order=state.last_order,
+        tributes=state.tributes,
+        returns=state.returns,
+        red_jokers=state.red_jokers,
+        asked=state.asked,
+        choosers=state.choosers,
+        eligible=gifts.eligible(state, seat),
+        chosen=state._chosen[seat] if seat in state.choosers else None,
         forward=own.cards,
         readings=own.readings,
     )

@@ -1,12 +1,10 @@
-"""The state of a Guandan match: what it consists of, and nothing that happens to it."""
+"""The state of a Guandan match: what it consists of, what it leaves to the next deal, and nothing that happens to it."""
 
-from __future__ import annotations
-
-from typing import Final
+from typing import Any, Final, Self
 
 from engine.game import Action, Outcome, Phase
 from engine.guandan.actions import Ambiguous
-from engine.guandan.options import Options
+from engine.guandan.options import GUANDAN, Options
 from engine.guandan.order import Reading
 from engine.guandan.view import Gift, Turn
 
@@ -19,6 +17,8 @@ FIELDS: Final = (
     *("pays", "tributes", "returns", "red_jokers", "asked", "choosers", "_chosen", "_forward", "_listed"),
 )
 """The fields of a `State`; those that begin with _ are not public."""
+_CARRIED: Final = ("deal_no", "level", "owner")
+_CARRIED_TUPLES: Final = ("levels", "failures", "last_order")
 
 
 class State:
@@ -32,7 +32,7 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options = GUANDAN) -> None:
         self.options = options
         self.phase: Phase = Phase.DEALING
         self.deal_no = 0
@@ -95,3 +95,29 @@ class State:
     def hand(self, seat: int) -> int:
         """The cards that `seat` holds; secret from the others."""
         return self._hands[seat]
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.phase is Phase.CHOOSING:
+            return tuple(seat for seat in self.choosers if self._chosen[seat] is None)
+        return () if self.turn is None else (self.turn,)
+
+    def copy(self) -> Self:
+        """An independent match; it shares what never changes (options, turns, gifts)."""
+        other = type(self)(self.options)
+        for name in FIELDS:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
+        return other
+
+    def carried(self) -> dict[str, Any]:
+        if self.phase is not Phase.DEALING or not self.deal_no:
+            raise ValueError(f"no deal has just ended: deal {self.deal_no}, {self.phase}")
+        data: dict[str, Any] = {name: getattr(self, name) for name in _CARRIED}
+        return data | {name: list(getattr(self, name)) for name in _CARRIED_TUPLES}
+
+    def carry(self, data: dict[str, Any]) -> None:
+        self.phase = Phase.DEALING
+        for name in _CARRIED:
+            setattr(self, name, data[name])
+        for name in _CARRIED_TUPLES:
+            setattr(self, name, tuple(data[name]))

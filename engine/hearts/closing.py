@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.cards import cards_of
 from engine.game import Happening
 from engine.hearts import ending, passing
-from engine.hearts.happenings import DealScored, LotDrawn, MatchOver, MoonAsked, MoonChosen
-from engine.hearts.scoring import MOON_ANSWERS, DealResult, deal_result
+from engine.hearts.happenings import DealScored, MoonAsked
+from engine.hearts.scoring import DealResult, deal_result
 from engine.hearts.state import CHOOSING, DEALING, DRAWING, OVER, State
 
 
@@ -20,6 +18,11 @@ def result(state: State) -> DealResult:
     )
 
 
+def default_answer(state: State) -> str | None:
+    """What no answer to the moon means (RULES A11); None unless it is asked."""
+    return result(state).default if state.phase is CHOOSING else None
+
+
 def end_deal(state: State, happened: list[Happening]) -> None:
     """Score the deal, or first ask the shooter (RULES A11)."""
     state._legal = ()
@@ -28,14 +31,14 @@ def end_deal(state: State, happened: list[Happening]) -> None:
         assert came_to.shooter is not None
         state.phase = CHOOSING
         state.turn = came_to.shooter
-        happened.append(MoonAsked(came_to.shooter, MOON_ANSWERS))
+        happened.append(MoonAsked(came_to.shooter))
     else:
         score(state, came_to, None, happened)
 
 
-def answer_moon(state: State, seat: int, answer: str) -> list[Happening]:
+def answer_moon(state: State, answer: str) -> list[Happening]:
     """Take the shooter's answer and score the deal."""
-    happened: list[Happening] = [MoonChosen(seat, answer)]
+    happened: list[Happening] = []
     score(state, result(state), answer, happened)
     return happened
 
@@ -70,7 +73,7 @@ def score(state: State, came_to: DealResult, answer: str | None, happened: list[
     elif end.needs_lot(options):
         state.phase = DRAWING
     else:
-        happened.append(finish(state, None))
+        finish(state, None)
 
 
 def drawn_among(state: State) -> tuple[int, ...]:
@@ -78,16 +81,7 @@ def drawn_among(state: State) -> tuple[int, ...]:
     return tuple([side[0] for side in ending.standings(state.options, state.totals)[0]])
 
 
-def draw(state: State, drawn: Sequence[int]) -> list[Happening]:
-    """Let the lot decide (RULES A13)."""
-    among = drawn_among(state)
-    if len(drawn) != 1 or drawn[0] not in among:
-        raise ValueError(f"the lot is among {among}, got {drawn!r}")
-    return [LotDrawn(among, drawn[0]), finish(state, drawn[0])]
-
-
-def finish(state: State, drawn: int | None) -> MatchOver:
-    """End the match."""
+def finish(state: State, drawn: int | None) -> None:
+    """End the match; `drawn` is the first seat of the side that the lot chose, if there was one (RULES A13)."""
     state.phase = OVER
     state._outcome = ending.outcome(state.options, state.totals, drawn)
-    return MatchOver(state._outcome)

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.cards import BIT, mask_of
+from engine.cards import BIT, deal_hands
 from engine.game import Happening, IllegalAction, Reason
 from engine.hearts import passing
-from engine.hearts.happenings import MOST_SEATS, Dealt, Exchanged, PassChosen
-from engine.hearts.packs import lowest_club
+from engine.hearts.happenings import Dealt, Exchanged, PassChosen
+from engine.hearts.packs import MOST_SEATS, lowest_club
 from engine.hearts.state import PASSING, PLAYING, State
 
 PASSES: Final = tuple((PassChosen(seat, False), PassChosen(seat, True)) for seat in range(MOST_SEATS))
 
 
 def deal(state: State, drawn: Sequence[int]) -> list[Happening]:
-    """Deal the deck in this order: seat s gets cards s*h to (s+1)*h, what is left stays over."""
+    """Deal the deck in this order, and open the play or wait for the passes."""
     pack = state.pack
-    if len(drawn) != len(pack.cards) or set(drawn) != pack.card_set:
-        raise ValueError(f"a deck must be an order of the {len(pack.cards)} cards of chance(), got {drawn!r}")
-    size = pack.hand
-    hands = [mask_of(drawn[start : start + size]) for start in range(0, size * state.seats, size)]
+    hands = deal_hands(drawn, pack.card_set, state.seats, pack.hand)
     rest = pack.mask & ~sum(hands)
     state.deal_no += 1
     state._clear(hands, rest)
@@ -44,7 +41,7 @@ def choose(state: State, seat: int, picked: int | Reason) -> list[Happening]:
     chosen[seat] = picked
     if 0 not in chosen:
         exchange(state)
-        happened.append(Exchanged(state.deal_no))
+        happened.append(Exchanged())
         open_deal(state)
     return happened
 

@@ -7,13 +7,13 @@ import msgspec
 
 from engine.game import Outcome
 from engine.hearts.options import Options
+from engine.hearts.packs import MOST_SEATS
 
 Side: TypeAlias = tuple[int, ...]
 """The seats that win and lose together: one, or two partners (RULES D6)."""
 
-
 _PARTNERS = ((0, 2), (1, 3))
-_ALONE = tuple((seat,) for seat in range(11))
+_ALONE = tuple((seat,) for seat in range(MOST_SEATS))
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):

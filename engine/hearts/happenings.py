@@ -1,14 +1,7 @@
 """What happens in a Hearts match, as public facts; cards are ints, `seat` is who did it (engine.cards)."""
 
-from engine.cards import COPY
-from engine.game import Happening, Outcome
+from engine.game import Happening
 from engine.hearts.view import Trick
-
-MOST_SEATS = 11
-"""The largest table there is (RULES D5)."""
-
-SECOND_COPIES_TOO = range(2 * COPY)
-"""Every number that may be a card."""
 
 
 class Dealt(Happening, frozen=True, gc=False):
@@ -28,17 +21,6 @@ class PassChosen(Happening, frozen=True, gc=False):
 class Exchanged(Happening, frozen=True, gc=False):
     """All passes changed hands."""
 
-    deal_no: int
-
-
-class Played(Happening, frozen=True, gc=False):
-    """A card was played; `broke_hearts` if it was the one that broke them (RULES A8)."""
-
-    seat: int
-    card: int
-    trick_no: int
-    broke_hearts: bool
-
 
 class TrickTaken(Happening, frozen=True, gc=False):
     """A trick was won; `total` is what the winner has taken in this deal, `trick.points` what this trick brought.
@@ -53,24 +35,15 @@ class TrickTaken(Happening, frozen=True, gc=False):
 
 
 class TrickVoid(Happening, frozen=True, gc=False):
-    """Nobody won the trick (RULES D5.6); `leads_again` plays first again, or None: it was the last, unscored."""
+    """Nobody won the trick (RULES D5.6): who led it leads again, unless it was the last."""
 
     trick: Trick
-    leads_again: int | None
 
 
 class MoonAsked(Happening, frozen=True, gc=False):
     """The shooter may choose how the moon counts (RULES A11)."""
 
     seat: int
-    choices: tuple[str, ...]
-
-
-class MoonChosen(Happening, frozen=True, gc=False):
-    """The shooter's answer, `old` or `new`."""
-
-    seat: int
-    answer: str
 
 
 class DealScored(Happening, frozen=True, gc=False):
@@ -90,16 +63,3 @@ class DealScored(Happening, frozen=True, gc=False):
     leaders: tuple[int, ...]
     next_direction: str | None
     left_out: tuple[int, ...]
-
-
-class LotDrawn(Happening, frozen=True, gc=False):
-    """The lot decided between those level at the end (RULES A13); partners are drawn by their first seat."""
-
-    among: tuple[int, ...]
-    seat: int
-
-
-class MatchOver(Happening, frozen=True, gc=False):
-    """The match ended."""
-
-    outcome: Outcome

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
 
-from engine.cards import BIT, cards_of, mask_of
+from engine.cards import BIT, cards_of, held_copy
 from engine.game import Action, Chance, Deck, Happening, IllegalAction, Lot, Outcome, Reason
-from engine.hearts import closing, deal, dealing, passing, saving, seeing
-from engine.hearts.happenings import Played, TrickTaken, TrickVoid
+from engine.hearts import closing, dealing, legality, passing, seeing
+from engine.hearts.happenings import TrickTaken, TrickVoid
 from engine.hearts.reasons import NotAChoice, NotNow, NotYourTurn, WrongCount
 from engine.hearts.scoring import MOON_ANSWERS
 from engine.hearts.state import CHOOSING, DEALING, DRAWING, PASSING, PLAYING, PLAYS, State
@@ -38,16 +37,13 @@ class Match(State):
     def supply(self, drawn: Sequence[int]) -> list[Happening]:
         if self.phase is DEALING:
             return dealing.deal(self, drawn)
-        if self.phase is DRAWING:
-            return closing.draw(self, drawn)
-        raise ValueError(f"nothing is left to chance while {self.phase}")
+        asked = self.chance()
+        if not isinstance(asked, Lot):
+            raise ValueError(f"nothing is left to chance while {self.phase}")
+        closing.finish(self, asked.drawn(drawn))
+        return []
 
     # --- what may be done
-
-    def to_act(self) -> tuple[int, ...]:
-        if self.phase is PASSING:
-            return tuple([seat for seat, chosen in enumerate(self._chosen) if not chosen])
-        return () if self.turn is None else (self.turn,)
 
     def may_act(self, seat: int) -> bool:
         return seat == self.turn or (self.phase is PASSING and 0 <= seat < self.seats)
@@ -60,10 +56,6 @@ class Match(State):
             return passing.Choices(self._hands[seat], self.options.pass_count)
         return ()
 
-    def legal_mask(self) -> int:
-        """The cards that the seat in turn may play, as a mask; 0 if nobody is to play."""
-        return mask_of(self._legal)
-
     def why_illegal(self, seat: int, action: Action) -> Reason | None:
         if self.phase is PASSING:
             picked = self._picked(seat, action)
@@ -75,7 +67,7 @@ class Match(State):
         if self.phase is CHOOSING and isinstance(action, str):
             return None if action in MOON_ANSWERS else NotAChoice(action, MOON_ANSWERS)
         if self.phase is PLAYING and isinstance(action, int):
-            return deal.why_illegal(*self._situation(seat), action)
+            return legality.why_illegal(self._situation(seat), action)
         return NotNow(self.phase)
 
     def _picked(self, seat: int, action: Action) -> int | Reason:
@@ -95,9 +87,9 @@ class Match(State):
         if reason is not None:
             raise IllegalAction(reason)
         if isinstance(action, str):
-            return closing.answer_moon(self, seat, action)
+            return closing.answer_moon(self, action)
         assert isinstance(action, int)
-        held = passing.held_copy(self._hands[seat], action)
+        held = held_copy(self._hands[seat], action)
         assert held is not None
         return self._play(seat, held)
 
@@ -111,11 +103,10 @@ class Match(State):
         if not trick:
             self._follow = self.pack.suits[card]
         trick.append(PLAYS[seat][card])
-        breaks = bit & self._breakers != 0
-        if breaks:
+        if bit & self._breakers:
             self.broken = True
             self._breakers = 0
-        happened: list[Happening] = [Played(seat, card, self.trick_no, breaks)]
+        happened: list[Happening] = []
         if len(trick) == self.seats:
             self._end_trick(happened)
         else:
@@ -141,7 +132,7 @@ class Match(State):
             self.waiting |= cards
             self.turn = self.leader  # D5.7: the leader of a void trick leads again
             trick = Trick(no, plays, None, gain)
-            happened.append(TrickVoid(trick, None if last else self.leader))
+            happened.append(TrickVoid(trick))
         else:
             extra = self._companions() if self.waiting or self._rest else 0
             if extra:
@@ -177,30 +168,10 @@ class Match(State):
             raise ValueError(f"{option} cannot change in mid-match; only end can")
         self.options = self.options.but(end=value)
 
-    # --- seeing and keeping
+    # --- seeing
 
     def outcome(self) -> Outcome | None:
         return self._outcome
 
-    def default_choice(self) -> str | None:
-        """What no answer to the moon means (RULES A11); None unless it is asked."""
-        return closing.result(self).default if self.phase is CHOOSING else None
-
     def view(self, seat: int) -> View:
         return seeing.view_of(self, seat)
-
-    def copy(self) -> Self:
-        return saving.copied(self)
-
-    def carried(self) -> dict[str, Any]:
-        return saving.carried(self)
-
-    def carry(self, data: dict[str, Any]) -> None:
-        saving.carry(self, data)
-
-    def save(self) -> dict[str, Any]:
-        return saving.saved(self)
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Self:
-        return saving.loaded(cls, data)

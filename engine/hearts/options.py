@@ -1,15 +1,14 @@
 """The options of a Hearts match: what a variant says (data) and what a table may set (RULES 0.3)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Any, Literal, Self
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from engine.game import Reason
 from engine.hearts.reasons import FixedByVariant, NeedsPlayers, SeatsOutOfRange
-from engine.options import BadOption as BadOption
-from engine.options import Setting as Setting
-from engine.options import always, changed, check, choice, with_text
-from engine.options import shown as shown
+from engine.options import BadOption, GameOptions, Setting, always, by_name, choice, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class PointValues:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     """Everything that one match is played by; frozen, checked when made (BadOption).
 
     The first part is what a variant says and nobody sets; `fixed` are the options that it refuses to change, and
@@ -65,47 +64,14 @@ class Options:
         least, most = self.seats
         if type(self.players) is not int or not least <= self.players <= most:
             raise BadOption(SeatsOutOfRange(self.variant, self.players, least, most))
-        check(self, SETTING)
-
-    def but(self, **changes: Any) -> Self:
-        """The same with other (typed) values; BadOption if the variant or the seats leave no room for them."""
-        return changed(self, changes, SETTING)
-
-    def with_option(self, name: str, text: str) -> Self:
-        """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
-        return with_text(self, name, text, SETTING)
-
-    def save(self) -> dict[str, Any]:
-        """All fields as JSON values, so that a stored match survives a changed preset."""
-        data = {field.name: getattr(self, field.name) for field in fields(self)}
-        values = {field.name: getattr(self.values, field.name) for field in fields(self.values)}
-        values["hearts"] = list(self.values.hearts)
-        return data | {"values": values, "seats": list(self.seats), "fixed": list(self.fixed)}
+        GameOptions.__post_init__(self)  # super() is lost where slots make the class anew
 
     @classmethod
-    def load(cls, data: dict[str, Any]) -> Self:
-        """The inverse of `save`."""
-        values = PointValues(**(data["values"] | {"hearts": tuple(data["values"]["hearts"])}))
-        return cls(**(data | {"values": values, "seats": tuple(data["seats"]), "fixed": tuple(data["fixed"])}))
+    def settings(cls) -> dict[str, Setting[Options]]:
+        return SETTINGS
 
 
-def _number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting:
-    allowed = (f"{least}..{'' if most is None else most}",)
-
-    def parse(text: str) -> object:
-        if none and text.lower() == "none":
-            return None
-        return int(text) if text.isdecimal() and len(text) <= 9 else text  # digits of any script, and nothing else
-
-    def accepts(value: object) -> bool:
-        if value is None:
-            return none
-        return type(value) is int and least <= value and (most is None or value <= most)
-
-    return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, always)
-
-
-def _cycle(name: str) -> Setting:
+def _cycle(name: str) -> Setting[GameOptions]:
     def accepts(value: object) -> bool:
         return value == "auto" or (isinstance(value, str) and value != "" and not set(value) - set("LRAH"))
 
@@ -127,11 +93,11 @@ def _with_two_packs(name: str) -> Callable[[Options], Reason | None]:
     return lambda options: None if options.pack == "double" else FixedByVariant(name, options.variant)
 
 
-SETTINGS: tuple[Setting, ...] = (
-    _number("end", 1, 9999),
-    _number("deals", 1, none=True),
+SETTINGS: Final[dict[str, Setting[Options]]] = by_name(
+    number("end", 1, 9999),
+    number("deals", 1, none=True),
     choice("tie", "random", "playon", "shared"),
-    _number("max_extra_deals", 0, 9999),
+    number("max_extra_deals", 0, 9999),
     choice("moon", "old", "new", "mixed", "choice", "off"),
     choice("first_trick_points", "ban", "allow"),
     choice("first_trick_all_points", "any", "hearts"),
@@ -139,7 +105,7 @@ SETTINGS: tuple[Setting, ...] = (
     choice("queen_breaks_hearts", False, True),
     choice("hearts_or_queen_lead", False, True),
     choice("queen_lock", "off", "lead", "any"),
-    _number("pass_count", 1, 4),
+    number("pass_count", 1, 4),
     _cycle("pass_cycle"),
     choice("lead", "lowclub", "eldest"),
     choice("two_player_rest", "out", "first", "last", "deal14", unless=_for_two),
@@ -149,5 +115,3 @@ SETTINGS: tuple[Setting, ...] = (
     choice("cancel_void", "two_pairs", "all", unless=_with_two_packs("cancel_void")),
     choice("last_void", "leader", "second", "nobody", unless=_with_two_packs("last_void")),
 )
-SETTING = {setting.name: setting for setting in SETTINGS}
-OPTION_NAMES = tuple(SETTING)

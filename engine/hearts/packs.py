@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from engine.cards import (
     BIT,
@@ -18,6 +19,9 @@ from engine.cards import (
     suit_of,
 )
 from engine.hearts.options import Options, PointValues
+
+MOST_SEATS: Final = 11
+"""The largest table there is (RULES D5)."""
 
 _LEAVES_28 = " ".join(rank + suit for rank in "3579JK" for suit in "CDSH")  # RULES C1
 
@@ -43,8 +47,8 @@ class Pack:
     """The cards of one kind of match; masks as in engine.cards, tables indexed by card (0..127).
 
     `hand` cards go to each seat, `left` stay over. `suits[card]` is the whole suit of that card, `by_suit` C D S H,
-    `values[card]` what
-    it costs. `penalty` are the cards of positive value (RULES 0), `valued` those of any, `bonus` the one of RULES D2.
+    `values[card]` what it costs. `penalty` are the cards of positive value (RULES 0), `valued` those of any, `bonus` the
+    one of RULES D2.
     """
 
     cards: tuple[int, ...]

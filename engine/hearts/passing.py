@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, overload
 
-from engine.cards import BIT, COPY, cards_of
+from engine.cards import BIT, cards_of, held_copy
 from engine.game import Reason
 from engine.hearts.options import Options
 from engine.hearts.reasons import NotHeld, Repeated, WrongCount
@@ -56,15 +56,6 @@ def picked(hand: int, cards: Sequence[int], wanted: int) -> int | Reason:
             return NotHeld(card) if held_copy(hand, card) is None else Repeated(card)
         mask |= BIT[free]
     return mask
-
-
-def held_copy(hand: int, card: int) -> int | None:
-    """`card` if it is in `hand`, else its other copy if that is, else None (also for a number that is no card)."""
-    if not 0 <= card < 2 * COPY:
-        return None
-    if hand & BIT[card]:
-        return card
-    return card ^ COPY if hand & BIT[card ^ COPY] else None
 
 
 @cache

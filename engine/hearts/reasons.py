@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.game import Reason
 from engine.reasons import BadValue as BadValue
 from engine.reasons import FixedByVariant as FixedByVariant
+from engine.reasons import MustFollow as MustFollow
 from engine.reasons import NotHeld as NotHeld
 from engine.reasons import NotNow as NotNow
 from engine.reasons import NotYourTurn as NotYourTurn
@@ -32,14 +33,6 @@ class MustOpenWith(Reason):
     """The lowest club opens the deal (RULES A5, B2)."""
 
     card: int
-
-
-@dataclass(frozen=True, slots=True)
-class MustFollow(Reason):
-    """The seat holds cards of the led suit (RULES A6); `suit` as in engine.cards."""
-
-    suit: int
-    legal: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,18 @@
-"""The state of a Hearts match: what it consists of, and nothing that happens to it."""
+"""The state of a Hearts match: what it consists of, what it leaves to the next deal, and nothing that happens to it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Self
 
-from engine.cards import PACK_52, cards_of, mask_of
+from engine.cards import COPY, PACK_52, cards_of, mask_of
 from engine.game import Outcome, Phase
 from engine.hearts import passing
-from engine.hearts.deal import Situation, legal_cards
-from engine.hearts.happenings import MOST_SEATS, SECOND_COPIES_TOO
+from engine.hearts.legality import Situation, legal_cards
 from engine.hearts.options import Options
-from engine.hearts.packs import pack_of
+from engine.hearts.packs import MOST_SEATS, pack_of
 from engine.hearts.tricks import breakers
-from engine.hearts.view import Play, Trick
+from engine.hearts.view import Trick
+from engine.tricks import Play, playable
 
 # The phases by name: to look up a member of an enum costs 0.2 us in Python 3.11.
 DEALING: Final = Phase.DEALING
@@ -22,7 +22,7 @@ CHOOSING: Final = Phase.CHOOSING
 DRAWING: Final = Phase.DRAWING
 OVER: Final = Phase.OVER
 
-PLAYS: Final = tuple(tuple(Play(seat, card) for card in SECOND_COPIES_TOO) for seat in range(MOST_SEATS))
+PLAYS: Final = tuple(tuple(Play(seat, card) for card in range(2 * COPY)) for seat in range(MOST_SEATS))
 """Every `Play` there is, made once: `PLAYS[seat][card]`."""
 
 FIELDS: Final = (
@@ -99,7 +99,7 @@ class State:
         cards = self._hands[seat]
         trick = self.trick
         if self._unbanned and (trick or self.broken):
-            cards = cards & self._follow or cards  # A6, which alone matters now
+            cards = playable(cards, self._follow)  # A6, which alone matters now
             if cards <= PACK_52:
                 self._legal = cards_of(cards)
             else:  # two packs: suit by suit, as the random positions of tests/engine/perft.py were drawn
@@ -127,3 +127,31 @@ class State:
     def hand(self, seat: int) -> int:
         """The cards that `seat` holds; secret from the others."""
         return self._hands[seat]
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.phase is PASSING:
+            return tuple([seat for seat, chosen in enumerate(self._chosen) if not chosen])
+        return () if self.turn is None else (self.turn,)
+
+    def legal_mask(self) -> int:
+        """The cards that the seat in turn may play, as a mask; 0 if nobody is to play."""
+        return mask_of(self._legal)
+
+    def copy(self) -> Self:
+        """An independent match; it shares what never changes (options, pack, tricks played)."""
+        other = type(self)(self.options)
+        for name in FIELDS:
+            value = getattr(self, name)
+            setattr(other, name, value[:] if type(value) is list else value)
+        return other
+
+    def carried(self) -> dict[str, Any]:
+        if self.phase is not DEALING or not self.deal_no:
+            raise ValueError(f"no deal has just ended: deal {self.deal_no}, {self.phase}")
+        return {"deal_no": self.deal_no, "totals": list(self.totals), "ended_at": self.ended_at}
+
+    def carry(self, data: dict[str, Any]) -> None:
+        self.phase = DEALING
+        self.deal_no = data["deal_no"]
+        self.totals = tuple(data["totals"])
+        self.ended_at = data["ended_at"]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.cards import BIT, COPY, FIRST_COPIES, IDENTITY, JOKER, PACK_52
 from engine.hearts.options import Options
 from engine.hearts.packs import Pack
-from engine.hearts.view import Play
+from engine.tricks import Play, seat_of
 
 
 def trick_winner(options: Options, plays: tuple[Play, ...], cards: int, follow: int, last: bool) -> int | None:
@@ -16,10 +16,7 @@ def trick_winner(options: Options, plays: tuple[Play, ...], cards: int, follow: 
     """
     led = cards & follow
     if cards <= PACK_52:
-        best = led.bit_length() - 1
-        for play in plays:
-            if play.card == best:
-                return play.seat
+        return seat_of(plays, led.bit_length() - 1)
     return _cancelling_winner(options, plays, cards, led, last)
 
 

@@ -1,9 +1,8 @@
 """The variants (RULES A to D), each saying only what differs."""
 
-from dataclasses import dataclass
-
-from engine.hearts.options import SETTINGS, BadOption, Options, PointValues, shown
+from engine.hearts.options import Options, PointValues
 from engine.hearts.reasons import UnknownVariant
+from engine.options import BadOption, Line
 
 CLASSIC = Options()
 
@@ -72,26 +71,6 @@ def variant(name: str, players: int | None = None) -> Options:
     return preset if players is None else preset.but(players=players)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the list of options: its name, its value now, the variant's default, the values it takes."""
-
-    name: str
-    value: str
-    default: str
-    allowed: tuple[str, ...]
-
-
 def settable(options: Options) -> tuple[Line, ...]:
     """The options that a table may set in this variant with so many players, in the order of RULES 0.3."""
-    preset = variant(options.variant, options.players)
-    return tuple(
-        Line(
-            setting.name,
-            shown(getattr(options, setting.name)),
-            shown(getattr(preset, setting.name)),
-            setting.allowed,
-        )
-        for setting in SETTINGS
-        if setting.refusal(options) is None
-    )
+    return options.listing(variant(options.variant, options.players))

@@ -6,13 +6,7 @@ import msgspec
 
 from engine.game import Phase
 from engine.hearts.options import Options
-
-
-class Play(msgspec.Struct, frozen=True, gc=False):
-    """One card of a trick and the seat that played it."""
-
-    seat: int
-    card: int
+from engine.tricks import Play
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):

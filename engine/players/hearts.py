@@ -1,13 +1,13 @@
 """The rule-based player of the Hearts family: ducks, gets rid of what is dear, and stops a moon it sees coming.
 
 It weighs each card by what the trick is likely to bring and by what the rest of the hand is likely to cost
-(engine.players.estimate), so one set of rules serves every table of values. It is deterministic.
+(engine.players.hearts_costs), so one set of rules serves every table of values. It is deterministic.
 """
 
 from engine.cards import BIT, HEARTS, cards_of, rank_of, suit_of
 from engine.game import Action, Phase
 from engine.hearts.view import View
-from engine.players.estimate import Estimate
+from engine.players.hearts_costs import Estimate
 
 LEAD_AGAIN = 0.15
 """What it costs to have to lead next."""

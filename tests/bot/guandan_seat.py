@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from bot.games.guandan import GUANDAN
 from engine.cards import COPY, RANKS, mask_of, parse_cards, text_of
 from engine.game import IllegalAction, Phase, Reason
-from engine.guandan.happenings import Played, ReadingAsked
+from engine.guandan.happenings import Played
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN as USUAL
 from engine.guandan.options import Options
 from engine.guandan.order import Reading, Shape, rank_strength
+from engine.guandan.playing import READING
 from engine.guandan.view import Turn
 from tests.engine import guandan_oracle as oracle
 from tests.engine.guandan_tables import some_options
@@ -93,7 +94,7 @@ def typed(match: Match, text: str) -> Outcome:
         happened = after.apply(0, action)
     except IllegalAction as error:
         return Outcome(refused=error.reason)
-    if isinstance(happened[0], ReadingAsked):
+    if after.asked == READING:
         return Outcome(asked=after.view(0).readings, after=after)
     assert isinstance(happened[0], Played), happened
     return Outcome(played=happened[0])

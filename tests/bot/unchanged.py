@@ -7,6 +7,7 @@ from typing import Any
 from bot.table.state import BegunTable, Table
 from storage import Wallet
 from tests.bot.conversation import Conversation
+from tests.states import state_of
 
 
 def picture(table: Table) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def picture(table: Table) -> dict[str, Any]:
         "captain": table.captain,
         "state": table.state,
         "pause": (table.pause_why, table.asleep, table.human_acts) if begun else None,
-        "game": table.game.save() if begun else None,
+        "game": state_of(table.game) if begun else None,
         "options": table.desk.pack(table.options),
         "manners": table.own_options,
         "stakes": table.stakes,

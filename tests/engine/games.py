@@ -5,15 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cards import COPY, IDENTITY
+from engine.cards import COPY, IDENTITY, cards_of, mask_of
 from engine.game import Action, Chance, Deck, Game, Phase
-from engine.guandan.actions import split
+from engine.guandan.actions import Ambiguous, split
 from engine.guandan.match import Match as GuandanMatch
 from engine.guandan.options import GUANDAN
 from engine.guandan.options import Options as GuandanOptions
+from engine.guandan.order import Reading, Shape
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS, variant
+from tests.states import with_state
 
 
 @dataclass(frozen=True)
@@ -21,15 +23,14 @@ class GameCase:
     """One game for the contract test.
 
     `probes` are actions to try at any moment; `same` says which legal action a probe stands for, given the legal ones.
-    `stir` changes, in saved data, everything that `seat` does not know.
+    `stir` changes everything that `seat` does not know.
     """
 
     name: str
     new: Callable[[], Game[Any, Any]]
-    load: Callable[[dict[str, Any]], Game[Any, Any]]
     probes: tuple[Action, ...]
     same: Callable[[Action, Sequence[Action]], bool]
-    stir: Callable[[dict[str, Any], int, random.Random], dict[str, Any]]
+    stir: Callable[[Any, int, random.Random], Game[Any, Any]]
 
 
 def drawn(chance: Chance, rng: random.Random) -> list[int]:
@@ -73,28 +74,29 @@ def _same_card(action: Action, legal: Sequence[Action]) -> bool:
     return action in legal
 
 
-def _stir_hearts(data: dict[str, Any], seat: int, rng: random.Random) -> dict[str, Any]:
+def _stir_hearts(match: Match, seat: int, rng: random.Random) -> Match:
     """Deal the cards that `seat` does not see anew, and let the others have chosen and passed anything."""
-    others = [other for other in range(len(data["hands"])) if other != seat]
-    sizes = {other: len(data["hands"][other]) for other in others}
-    unseen = [card for other in others for card in data["hands"][other]] + data["rest"]
+    others = [other for other in range(match.seats) if other != seat]
+    unseen = [card for hidden in (*[match.hand(other) for other in others], match._rest) for card in cards_of(hidden)]
     rng.shuffle(unseen)
-    hands, passed = list(data["hands"]), {name: list(data[name]) for name in ("chosen", "given", "received")}
+    state = {name: list(getattr(match, name)) for name in ("_hands", "_chosen", "_given", "_received")}
     for other in others:
-        hands[other], unseen = sorted(unseen[: sizes[other]]), unseen[sizes[other] :]
-        for cards in passed.values():
-            cards[other] = rng.sample(range(52), len(cards[other]))
-    for other in others:
-        if data["chosen"][other]:
-            passed["chosen"][other] = rng.sample(hands[other], len(data["chosen"][other]))
-    return data | passed | {"hands": hands, "rest": unseen}
+        size = match.hand(other).bit_count()
+        hand, unseen = unseen[:size], unseen[size:]
+        state["_hands"][other] = mask_of(hand)
+        state["_chosen"][other] = mask_of(rng.sample(hand, state["_chosen"][other].bit_count()))
+        for name in ("_given", "_received"):
+            state[name][other] = mask_of(rng.sample(range(52), state[name][other].bit_count()))
+    stirred = with_state(match, **state, _rest=mask_of(unseen))
+    if stirred.phase is Phase.PLAYING:
+        stirred._ready_deal()
+    return stirred
 
 
 def hearts_case(name: str, options: Options) -> GameCase:
     return GameCase(
         name=name,
         new=lambda: Match(options),
-        load=Match.load,
         probes=(*range(-1, 130), "old", "new", "", (0,), (0, 1, 2), (0, 0, 1), (0, 1, 200), ()),
         same=_same_card,
         stir=_stir_hearts,
@@ -121,21 +123,22 @@ def _same_play(action: Action, legal: Sequence[Action]) -> bool:
     return action in legal or (isinstance(action, tuple) and tuple(card ^ COPY for card in action) in legal)
 
 
-def _stir_guandan(data: dict[str, Any], seat: int, rng: random.Random) -> dict[str, Any]:
+def _stir_guandan(match: GuandanMatch, seat: int, rng: random.Random) -> GuandanMatch:
     """Deal the cards that `seat` does not see anew, and let the others have chosen any tribute or return."""
     others = [other for other in range(4) if other != seat]
-    unseen = [card for other in others for card in data["hands"][other]]
+    unseen = [card for other in others for card in cards_of(match.hand(other))]
     rng.shuffle(unseen)
-    hands, chosen = list(data["hands"]), list(data["chosen"])
+    hands, chosen, forward = list(match._hands), list(match._chosen), match._forward
     for other in others:
-        size = len(hands[other])
-        hands[other], unseen = sorted(unseen[:size]), unseen[size:]
+        size = match.hand(other).bit_count()
+        hand, unseen = unseen[:size], unseen[size:]
+        hands[other] = mask_of(hand)
         if chosen[other] is not None:
-            chosen[other] = rng.choice(hands[other])
-    forward = None if data["forward"] is None else [hands[others[0]][:2], [[1, 2, 3], [1, 2, 2]]]
-    if data["choosers"] == [seat]:
-        forward = data["forward"]
-    return data | {"hands": hands, "chosen": chosen, "forward": forward}
+            chosen[other] = rng.choice(hand)
+    if forward is not None and match.choosers != (seat,):
+        cards = cards_of(hands[others[0]])[:2]
+        forward = Ambiguous(cards, (Reading(Shape.PAIR, 2, 3), Reading(Shape.PAIR, 2, 2)), match.level)
+    return with_state(match, _hands=hands, _chosen=chosen, _forward=forward, _listed=None)
 
 
 GUANDAN_PROBES: tuple[Action, ...] = (
@@ -150,7 +153,6 @@ def guandan_case(name: str, options: GuandanOptions) -> GameCase:
     return GameCase(
         name=name,
         new=lambda: GuandanMatch(options),
-        load=GuandanMatch.load,
         probes=GUANDAN_PROBES,
         same=_same_play,
         stir=_stir_guandan,

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from engine.cards import RANKS, cards_of, parse_cards
+from engine.cards import RANKS, cards_of, mask_of, parse_cards
 from engine.game import Action, IllegalAction, Reason
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN, Options
 from engine.guandan.order import PACK, strength
+from tests.states import with_state
 
 
 def begun(options: Options = GUANDAN, **state: Any) -> Match:
-    """A match whose next step is the deck; `state` is put into what is saved."""
-    match = Match(options)
-    return Match.load(match.save() | state)
+    """A match whose next step is the deck."""
+    return with_state(Match(options), **state)
 
 
 def dealt(order: Sequence[int], level: str, *hands: str, options: Options = GUANDAN) -> tuple[Match, list[Any]]:
     """The deal after one that ended in `order`, and what it brought; hands are filled up as by `filled`."""
     match = begun(
-        options, deal_no=1, last_order=list(order), level=RANKS.index(level), levels=[RANKS.index(level), 0], owner=0
+        options, deal_no=1, last_order=tuple(order), level=RANKS.index(level), levels=(RANKS.index(level), 0), owner=0
     )
     return match, list(match.supply(filled(level, *hands)))
 
@@ -49,8 +49,8 @@ def playing(*hands: str, turn: int = 0, level: str = "2", options: Options = GUA
     match.supply(PACK)
     match.supply([turn])
     cards = iter(parse_cards(" ".join(hands)))
-    held = [[next(cards) for _ in hand.split()] for hand in hands]
-    return Match.load(match.save() | {"hands": held, "level": RANKS.index(level)} | state)
+    held = [mask_of([next(cards) for _ in hand.split()]) for hand in hands]
+    return with_state(match, _hands=held, level=RANKS.index(level), **state)
 
 
 def play(match: Match, *plays: str) -> list[Any]:

@@ -11,7 +11,7 @@ from engine.guandan import happenings as hp
 from engine.guandan import reasons as why
 from engine.guandan.actions import PASS
 from engine.guandan.levels import promote
-from engine.guandan.options import GUANDAN, OPTION_NAMES, Options, settable
+from engine.guandan.options import GUANDAN, SETTINGS, Options, settable
 from engine.options import BadOption
 
 from .guandan_tables import begun, filled, play, playing, refusal
@@ -57,24 +57,24 @@ def test_three_failures_at_the_ace_send_a_team_back_to_two() -> None:
 
 
 def test_a_match_is_won_at_the_ace() -> None:
-    match = playing("KS", "3S 4S", "AS", "7S 8S", level="A", levels=[A, 4], owner=1)
+    match = playing("KS", "3S 4S", "AS", "7S 8S", level="A", levels=(A, 4), owner=1)
     happened = play(match, "KS", "pass", "AS", "pass", "pass", "7S", "pass", "8S")
-    assert happened[-2].next_level is None
-    assert happened[-1] == hp.MatchOver(Outcome(((0, 2), (1, 3)), (0, 2)))
+    assert happened[-1].next_level is None
+    assert match.outcome() == Outcome(((0, 2), (1, 3)), (0, 2))
     assert (match.phase, match.to_act(), match.chance()) == (Phase.OVER, (), None)
     assert refusal(match, 0, PASS) == why.NotNow(Phase.OVER)
 
 
 def test_a_deck_deals_27_to_each_and_the_level_is_that_of_the_winners() -> None:
-    match = begun(deal_no=1, last_order=[1, 0, 3, 2], level=4, levels=[0, 4], owner=1)
-    assert match.supply(filled("6"))[0] == hp.Dealt(2, 4, (0, 4))
+    match = begun(deal_no=1, last_order=(1, 0, 3, 2), level=4, levels=(0, 4), owner=1)
+    assert match.supply(filled("6"))[0] == hp.Dealt(2, 4)
     assert (
         Counter(card & IDENTITY for seat in range(4) for card in cards_of(match.hand(seat))).most_common(1)[0][1] == 2
     )
 
 
 def test_options_are_typed_listed_checked_and_stored() -> None:
-    assert tuple(line.name for line in settable(GUANDAN)) == OPTION_NAMES
+    assert tuple(line.name for line in settable(GUANDAN)) == tuple(SETTINGS)
     for line in settable(GUANDAN):
         assert line.value == line.default == line.allowed[0]
         for text in line.allowed:
@@ -83,7 +83,7 @@ def test_options_are_typed_listed_checked_and_stored() -> None:
     assert GUANDAN.with_option("ace_attempts", "3").ace_attempts == 3
     with pytest.raises(BadOption) as refused:
         GUANDAN.with_option("end", "100")
-    assert refused.value.reason == why.UnknownOption("end", OPTION_NAMES)
+    assert refused.value.reason == why.UnknownOption("end", tuple(SETTINGS))
     with pytest.raises(BadOption) as refused:
         GUANDAN.with_option("ace_attempts", "2")
     assert refused.value.reason == why.BadValue("ace_attempts", "2", ("0", "3"))

@@ -2,15 +2,16 @@
 
 import random
 
-from engine.cards import parse_cards, text_of
+from engine.cards import mask_of, parse_cards, text_of
 from engine.game import Phase
 from engine.guandan.actions import PASS, split
 from engine.guandan.match import Match
 from engine.guandan.order import Reading, Shape
-from engine.guandan.view import View
+from engine.guandan.view import Gift, View
 from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
-from engine.players.guandan_greedy import GreedyGuandanPlayer
+from tests.engine.guandan_greedy import GreedyGuandanPlayer
+from tests.states import with_state
 
 from .games import drawn
 from .guandan_tables import play, playing, some_options
@@ -72,7 +73,7 @@ def test_it_plays_whole_matches_with_any_options_and_always_alike() -> None:
 
 def test_it_does_not_beat_a_partner_who_is_winning() -> None:
     match = playing("QS 3C 4D", "5S 6S 7D", "AS AD KS 9C 9D", "8S TS JD")
-    assert play(match, "QS", "pass")
+    play(match, "QS", "pass")
     assert chosen(match) == PASS
 
 
@@ -120,16 +121,17 @@ def returned(hand: str, level: str = "2") -> str:
     """What it gives back from this hand, the first card of which it has just received."""
     match = playing("", "", "", "", level=level)
     held = list(parse_cards(hand))
-    data = match.save() | {
-        "hands": [held, [], [], []],
-        "phase": "choosing",
-        "turn": None,
-        "asked": "return",
-        "choosers": [0],
-        "pays": [[3, 0]],
-        "tributes": [[3, 0, held[0]]],
-    }
-    return text_of(PLAYER.choose(Match.load(data).view(0)))  # type: ignore[arg-type]
+    asked = with_state(
+        match,
+        _hands=[mask_of(held), 0, 0, 0],
+        phase=Phase.CHOOSING,
+        turn=None,
+        asked="return",
+        choosers=(0,),
+        pays={3: 0},
+        tributes=(Gift(3, 0, held[0]),),
+    )
+    return text_of(PLAYER.choose(asked.view(0)))  # type: ignore[arg-type]
 
 
 def test_it_gives_back_the_lowest_card_that_belongs_to_nothing() -> None:

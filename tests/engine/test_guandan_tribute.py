@@ -18,11 +18,11 @@ from .guandan_tables import check_hands, dealt, of_kind, refusal
 
 def test_the_first_leader_is_drawn_and_nobody_pays_in_the_first_deal() -> None:
     match = Match()
-    assert match.supply(PACK) == [hp.Dealt(1, 0, (0, 0))]
+    assert match.supply(PACK) == [hp.Dealt(1, 0)]
     assert match.chance() == Lot("lot/first lead", (0, 1, 2, 3))
     with pytest.raises(ValueError, match="lot"):
         match.supply([4])
-    assert match.supply([2]) == [hp.LeadDrawn((0, 1, 2, 3), 2), hp.PlayBegins(1, 2)]
+    assert match.supply([2]) == [hp.LeadDrawn(2)]
     assert match.to_act() == (2,)
 
 
@@ -38,7 +38,6 @@ def test_a_single_tribute_is_paid_returned_and_gives_the_lead() -> None:
     assert match.apply(0, card) == [
         hp.CardChosen("return", 0, False),
         hp.CardGiven("return", 0, 3, card),
-        hp.PlayBegins(2, 3),
     ]
     check_hands(match)
 
@@ -61,7 +60,6 @@ def test_returns_are_secret_until_the_last_and_may_change_until_then() -> None:
     assert happened[1:] == [
         hp.CardGiven("return", 0, 3, other),
         hp.CardGiven("return", 2, 1, match.returns[1].card),
-        hp.PlayBegins(2, 3),
     ]
     assert match.view(1).returns == match.returns
     check_hands(match)
@@ -76,7 +74,7 @@ def test_both_red_jokers_cancel_and_who_holds_them_is_shown(
     order: list[int], hands: tuple[str, ...], holders: tuple[int, ...]
 ) -> None:
     match, happened = dealt(order, "5", *hands)
-    assert happened[1:] == [hp.TributeCancelled(holders, 0), hp.PlayBegins(2, 0)]
+    assert happened[1:] == [hp.TributeCancelled(holders, 0)]
     assert match.view(2).red_jokers == holders
     assert match.view(2).tributes == ()
 
@@ -92,7 +90,7 @@ def test_equal_tributes_may_be_settled_by_lot(drawn_seat: int, paid_to_first: in
     match, _ = dealt([0, 2, 1, 3], "5", "", "AS KS", "", "AD KD", options=options)
     assert match.chance() == Lot("lot/tribute 2", (1, 3))
     happened = match.supply([drawn_seat])
-    assert happened[0] == hp.TributeDrawn((1, 3), drawn_seat)
+    assert happened[0] == hp.TributeDrawn(drawn_seat)
     assert [gift.seat for gift in match.tributes if gift.to == 0] == [paid_to_first]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.game import Reason
-from engine.hearts.options import OPTION_NAMES, BadOption, Options
+from engine.hearts.options import SETTINGS, Options
 from engine.hearts.reasons import (
     BadValue,
     FixedByVariant,
@@ -13,6 +13,7 @@ from engine.hearts.reasons import (
     UnknownVariant,
 )
 from engine.hearts.variants import VARIANTS, settable, variant
+from engine.options import BadOption
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -26,6 +27,12 @@ def test_every_default_may_be_set_again_and_is_listed(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_options_survive_being_stored(name: str) -> None:
     assert Options.load(variant(name).save()) == variant(name)
+
+
+@pytest.mark.parametrize("stored", [{"colour": "red"}, {"end": 0}, {"moon": "blue"}, {"end": "100"}, {"players": 9}])
+def test_stored_options_that_this_version_does_not_know_are_refused_and_not_left_out(stored: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=next(iter(stored))):
+        Options.load(variant("classic").save() | stored)
 
 
 def test_names_and_values_are_read_without_regard_to_case() -> None:
@@ -46,7 +53,7 @@ def test_names_and_values_are_read_without_regard_to_case() -> None:
         (variant("classic"), "tie", "coin", BadValue("tie", "coin", ("random", "playon", "shared"))),
         (variant("classic"), "hearts_break", "yes", BadValue("hearts_break", "yes", ("on", "off"))),
         (variant("classic"), "pass_count", "5", BadValue("pass_count", "5", ("1..4",))),
-        (variant("classic"), "color", "red", UnknownOption("color", OPTION_NAMES)),
+        (variant("classic"), "color", "red", UnknownOption("color", tuple(SETTINGS))),
         (variant("classic"), "two_player_rest", "out", NeedsPlayers("two_player_rest", (2,))),
         (variant("classic"), "omnibus_card", "TD", FixedByVariant("omnibus_card", "classic")),
         (variant("classic"), "cancel_void", "all", FixedByVariant("cancel_void", "classic")),

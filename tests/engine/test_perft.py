@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import cards_of, mask_of
 from engine.game import Phase
 from engine.hearts.match import Match
 from tests.engine.perft import FOLDER, MOST_NODES, RULE_SETS, golden, perft, position
@@ -35,29 +36,20 @@ def the_same(match: Match, game: Any, letter: str) -> Any:
     """OpenSpiel's state after the same deal, passes and plays."""
     state = game.new_initial_state()
     state.apply_action(DIRECTIONS[letter])
-    data = match.save()
-    played = {seat: [] for seat in range(4)}  # type: dict[int, list[int]]
-    order = [(play["seat"], play["card"]) for play in _plays(data)]
-    for seat, card in order:
-        played[seat].append(card)
-    after_pass = [sorted(data["hands"][seat] + played[seat]) for seat in range(4)]
-    dealt = [
-        sorted(set(after_pass[seat]) - set(data["received"][seat]) | set(data["given"][seat])) for seat in range(4)
-    ]
+    order = [play for trick in match.tricks for play in trick.plays] + match.trick
+    dealt = []
+    for seat, view in enumerate(map(match.view, range(4))):
+        after_pass = view.hand | mask_of(play.card for play in order if play.seat == seat)
+        dealt.append(cards_of(after_pass & ~view.received | view.given))
     for place in range(52):
         state.apply_action(SPIEL_CARD[dealt[place % 4][place // 4]])
     if letter != "H":
         for seat in range(4):
-            for card in data["given"][seat]:
+            for card in cards_of(match.view(seat).given):
                 state.apply_action(SPIEL_CARD[card])
-    for _, card in order:
-        state.apply_action(SPIEL_CARD[card])
+    for play in order:
+        state.apply_action(SPIEL_CARD[play.card])
     return state
-
-
-def _plays(data: dict[str, Any]) -> list[dict[str, int]]:
-    tricks = [trick["plays"] for trick in data["tricks"]] + [data["trick"]]
-    return [{"seat": seat, "card": card} for trick in tricks for seat, card in trick]
 
 
 @pytest.mark.parametrize("flags", SPIEL_RULES, ids=lambda flags: "".join(str(int(value)) for value in flags.values()))

@@ -102,8 +102,8 @@ def test_it_wins_high_when_last_and_nothing_lies_there() -> None:
 def test_it_stops_a_moon_that_it_sees() -> None:
     """Seat 3 has all points so far; a heart taken now costs one and saves twenty-six."""
     taken = "QS 2H 3H 4H 5H 6H 7H"
-    state = {"taken": [[], [], [], list(parse_cards(taken))], "points": [0, 0, 0, 19]}
-    match = playing(variant("classic"), 9, 1, "2C KH 8H", "9H 3C 4C", "TH 5C 6C", "JH 7C 8C", broken=True, **state)
+    state = {"broken": True, "taken": [0, 0, 0, mask_of(parse_cards(taken))], "points": [0, 0, 0, 19]}
+    match = playing(variant("classic"), 9, 1, "2C KH 8H", "9H 3C 4C", "TH 5C 6C", "JH 7C 8C", **state)
     for seat, card in ((1, "9H"), (2, "TH"), (3, "JH")):
         match.apply(seat, parse_card(card))
     assert chosen(match) == "KH"

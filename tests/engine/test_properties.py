@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.cards import BIT, IDENTITY, cards_of, mask_of
 from engine.game import Phase
-from engine.hearts import deal, passing
+from engine.hearts import legality, passing
 from engine.hearts.happenings import DealScored, TrickTaken, TrickVoid
 from engine.hearts.match import Match
 from engine.hearts.options import SETTINGS, Options
@@ -35,7 +35,7 @@ def any_options(draw: st.DrawFn) -> Options:
     """Any variant, any number of players, any options that they allow."""
     preset = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
     options = variant(preset.variant, draw(st.integers(*preset.seats)))
-    for setting in SETTINGS:
+    for setting in SETTINGS.values():
         if setting.refusal(options) is None and draw(st.booleans()):
             text = draw(TEXTS[setting.name] if setting.name in TEXTS else st.sampled_from(setting.allowed))
             options = options.with_option(setting.name, text)
@@ -165,13 +165,13 @@ def test_legality_of_any_situation(options: Options, data: st.DataObject) -> Non
     trick_no = data.draw(st.integers(1, 3))
     opening = pack.opening if options.lead == "lowclub" and hand & BIT[pack.opening] else None
     situation = (options, pack, hand, led, trick_no, data.draw(st.booleans()), opening)
-    legal = deal.legal_cards(*situation)
+    legal = legality.legal_cards(*situation)
     assert legal
     assert not legal & ~hand
     if led is not None and hand & pack.suits[led]:
         assert not legal & ~pack.suits[led]
     held = {card & IDENTITY for card in cards}
     for card in pack.cards:
-        reason = deal.why_illegal(*situation, card)
+        reason = legality.why_illegal(situation, card)
         assert (reason is None) == bool(legal & (BIT[card] | BIT[card ^ 64]) and card & IDENTITY in held)
     assert cards_of(legal) == tuple(sorted(cards_of(legal)))

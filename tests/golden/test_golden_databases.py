@@ -12,7 +12,7 @@ from bot.operator.verify import prove
 from bot.table import commands as cmd
 from bot.table.replay import replay
 from storage import Storage, digest_of, read_archive
-from storage.dialect import dialect_for
+from storage.urls import dialect_for
 from tests.bot import abridged
 from tests.golden import make
 from tests.played import Played

@@ -13,14 +13,14 @@ import pytest
 import yaml
 
 from engine.cards import BIT, RANKS, cards_of, mask_of, parse_card, parse_cards, text_of
-from engine.game import Reason
+from engine.game import Phase, Reason
 from engine.guandan import levels, rounds, shapes
 from engine.guandan import tribute as gifts
 from engine.guandan.options import GUANDAN
 from engine.guandan.options import Options as GuandanOptions
 from engine.guandan.order import Reading, Shape
 from engine.guandan.order import beats as outranks
-from engine.hearts import deal, ending, passing
+from engine.hearts import ending, legality, passing
 from engine.hearts.happenings import TrickTaken
 from engine.hearts.match import Match
 from engine.hearts.options import Options
@@ -29,7 +29,8 @@ from engine.hearts.reasons import NotHeld, Repeated, WrongCount
 from engine.hearts.scoring import deal_result
 from engine.hearts.tricks import breakers, trick_winner
 from engine.hearts.variants import variant
-from engine.hearts.view import Play
+from engine.tricks import Play
+from tests.states import with_state
 
 NOT_BUILT: tuple[str, ...] = ()
 """First letters of the cases of games that are not built yet."""
@@ -63,7 +64,7 @@ def legal(given: Given) -> list[str]:
     pack = pack_of(options)
     trick = parse_cards(given["trick"])
     opening = pack.opening if options.lead == "lowclub" else None
-    cards = deal.legal_cards(
+    cards = legality.legal_cards(
         options,
         pack,
         mask_of(parse_cards(given["hand"])),
@@ -97,18 +98,18 @@ def tricks(given: Given) -> dict[str, object]:
     last = given.get("last", False)
     match = Match(options)
     match.supply(match.pack.cards)
-    state = match.save() | {"phase": "playing", "turn": given["leader"], "leader": given["leader"], "broken": True}
-    state["trick_no"] = match.pack.hand - len(given["tricks"]) + 1 if last else 2
+    match = with_state(match, phase=Phase.PLAYING, turn=given["leader"], leader=given["leader"], broken=True)
+    match.trick_no = match.pack.hand - len(given["tricks"]) + 1 if last else 2
     points, leader = [0] * options.players, given["leader"]
     for text in given["tricks"]:
         plays = {(leader + place) % options.players: card for place, card in enumerate(parse_cards(text))}
-        match = Match.load(state | {"hands": [[plays[seat]] for seat in range(options.players)]})
+        match = with_state(match, _hands=[BIT[plays[seat]] for seat in range(options.players)])
+        match._ready_deal()
         for seat, card in plays.items():
             for happening in match.apply(seat, card):
                 if isinstance(happening, TrickTaken):
                     leader = happening.trick.winner
                     points[leader] += happening.trick.points
-        state = match.save()
     return {"points": points, "leader": leader}
 
 

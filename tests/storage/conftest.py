@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from storage import Storage
-from storage.dialect import dialect_for
+from storage.urls import dialect_for
 from tests.servers import require_program
 from tests.storage import postgres_server
 

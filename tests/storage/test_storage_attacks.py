@@ -12,8 +12,8 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage import Archive, Grant, Settle, Storage, Unit
-from storage.dialect import dialect_for
 from storage.schema import metadata
+from storage.urls import dialect_for
 from tests.storage.money import ANN, BOB, do, event, table_with_prize
 
 WALLET_ANN = "(SELECT id FROM accounts WHERE account = 'ann')"

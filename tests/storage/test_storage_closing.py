@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from storage import Refused, Storage, StorageUnavailable, Unit
 from storage.batch import Answer, Request
-from storage.dialect import dialect_for
+from storage.urls import dialect_for
 from storage.writer import Writer
 
 

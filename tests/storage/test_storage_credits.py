@@ -113,8 +113,8 @@ def test_a_full_wallet_goes_without(url: str, clock: Clock, raw: Callable[[str],
     raw(f"DROP TRIGGER {triggers}" + (" ON accounts" if url.startswith("postgresql") else ""))
     raw(f"UPDATE accounts SET balance = {MAX_BALANCE - 5} WHERE kind = 'wallet'")
     from storage.credits import Credits
-    from storage.dialect import dialect_for
     from storage.ledger import Ledger
+    from storage.urls import dialect_for
 
     engine = dialect_for(url).writing()
     with engine.begin() as connection:

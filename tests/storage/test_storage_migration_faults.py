@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from storage import Storage, StorageCorrupt, StorageUnavailable
-from storage.dialect import dialect_for
 from storage.migrate import revision
 from storage.schema import HEAD, metadata
+from storage.urls import dialect_for
 from tests.storage.money import ANN
 
 

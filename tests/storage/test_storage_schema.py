@@ -10,9 +10,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Engine, create_engine, inspect
 
 from storage import Storage, StorageCorrupt
-from storage.dialect import Dialect, dialect_for
+from storage.dialect import Dialect
 from storage.migrate import migrate, revision
 from storage.schema import HEAD, metadata
+from storage.urls import dialect_for
 
 
 @pytest.fixture

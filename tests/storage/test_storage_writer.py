@@ -22,8 +22,9 @@ from storage import (
     Unit,
 )
 from storage.batch import Answer, BatchRefused, Request
-from storage.dialect import Fault, dialect_for
+from storage.dialect import Fault
 from storage.sqlite import SQLite
+from storage.urls import dialect_for
 from storage.writer import Writer
 from tests.storage.money import ANN, BOB, event, table_with_prize
 

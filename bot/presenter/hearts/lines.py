@@ -14,7 +14,8 @@ from bot.transport.base import Priority
 from engine.cards import cards_of, suit_of
 from engine.game import Happening, Phase
 from engine.hearts import happenings as hp
-from engine.hearts.view import Play, Trick, View
+from engine.hearts.view import Trick, View
+from engine.tricks import Play
 
 
 def view_of(table: BegunTable, seat: int) -> View:

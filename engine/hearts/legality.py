@@ -2,11 +2,10 @@
 
 from typing import TypeAlias
 
-from engine.cards import BIT, suit_of
+from engine.cards import BIT, held_copy, suit_of
 from engine.game import Reason
 from engine.hearts.options import Options
 from engine.hearts.packs import Pack
-from engine.hearts.passing import held_copy
 from engine.hearts.reasons import (
     HeartsFirst,
     HeartsNotBroken,
@@ -16,6 +15,7 @@ from engine.hearts.reasons import (
     PointsBanned,
     QueenMustWait,
 )
+from engine.tricks import playable
 
 Step: TypeAlias = tuple[type[Reason], int]
 """One narrowing: the rule, and the cards that it left."""
@@ -59,15 +59,14 @@ def legal_cards(
         return cards or hand
 
     # A6: follow suit, or play anything.
-    followers = hand & pack.suits[led]
-    if followers:
-        cards = followers
-        if steps is not None:
-            steps.append((MustFollow, cards))
+    cards = playable(hand, pack.suits[led])
+    void = not cards & pack.suits[led]
+    if steps is not None and not void:
+        steps.append((MustFollow, cards))
 
     # A7: no penalty card on the first trick, unless nothing else is held.
     if first and options.first_trick_points == "ban":
-        cards = _first_trick(options, pack, cards, not followers, steps)
+        cards = _first_trick(options, pack, cards, void, steps)
 
     # A9: the queen waits as long as another card is legal.
     if not broken and options.queen_lock == "any" and cards & ~pack.queens:
@@ -115,22 +114,14 @@ def _first_trick(options: Options, pack: Pack, cards: int, void: bool, steps: li
     return cards
 
 
-def why_illegal(
-    options: Options,
-    pack: Pack,
-    hand: int,
-    led: int | None,
-    trick_no: int,
-    broken: bool,
-    opening: int | None,
-    card: int,
-) -> Reason | None:
+def why_illegal(situation: Situation, card: int) -> Reason | None:
     """The rule that forbids `card` to this hand now, or None: the narrowing of `legal_cards` that removed it."""
+    _, _, hand, led, *_ = situation
     held = held_copy(hand, card)
     if held is None:
         return NotHeld(card)
     steps: list[Step] = []
-    legal = legal_cards(options, pack, hand, led, trick_no, broken, opening, steps)
+    legal = legal_cards(*situation, steps)
     if legal & BIT[held]:
         return None
     rule = next(rule for rule, left in steps if not left & BIT[held])
