@@ -105,7 +105,7 @@ VOICES = {"letters": Voice(style="letters"), "marks": Voice(bidi="marks")}
 
 def lines(kind: type[Reason]) -> Iterator[str]:
     """The section of one reason."""
-    yield kind.__module__ + "." + kind.__name__
+    yield kind.__name__
     for text in dict.fromkeys(text for reason in examples(kind) for text in _said(reason)):
         yield "    " + text
 
@@ -125,7 +125,9 @@ def _visible(text: str) -> str:
 
 
 def page() -> str:
-    return "\n\n".join("\n".join(lines(kind)) for kind in REASONS) + "\n"
+    """The reasons by their names, so that one which moves to another module says here what it said."""
+    kinds = sorted(REASONS, key=lambda kind: (kind.__name__, kind.__module__))
+    return "\n\n".join("\n".join(lines(kind)) for kind in kinds) + "\n"
 
 
 if __name__ == "__main__":
