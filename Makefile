@@ -36,6 +36,7 @@ golden: $(VENV)/.installed-dev ## make the files anew that are made from the cod
 	$(BIN)/python -m bot.config_example > config.example.toml
 	$(BIN)/python -m bot.commands.guide > docs/commands.md
 	$(BIN)/python -m tests.engine.perft
+	$(BIN)/python -m tests.bot.refusals_said
 
 golden-db: $(VENV)/.installed-dev ## a small database of this version's schema, once a version
 	$(BIN)/python -m tests.golden.make

@@ -3,12 +3,17 @@
 from pathlib import Path
 
 from bot.commands.guide import guide
+from tests.bot import refusals_said
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_command_guide() -> None:
     assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == guide()
+
+
+def test_the_sentences_of_refusals() -> None:
+    assert refusals_said.FILE.read_text(encoding="utf-8") == refusals_said.page()
 
 
 def test_the_vectors_and_rules_are_at_hand() -> None:

@@ -1,29 +1,24 @@
 """Every reason has words, in one line, whatever was typed."""
 
+import ast
 import dataclasses
+from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-import bot.reasons
-import engine.guandan.reasons
-import engine.hearts.reasons
-from bot.presenter.refusals import refusal
+import bot.presenter
+from bot import reasons as no
+from bot.commands import REGISTRY
+from bot.presenter.refusals import WORDS, refusal
 from bot.presenter.speech import BUDGET, fit
 from bot.presenter.voice import Voice
-from bot.presenter.words import WORDS, echo
+from bot.presenter.words import Sentence, echo, merged, typed, worded
 from engine.game import Phase, Reason
 from engine.guandan.order import Reading, Shape
+from tests.bot.refusals_said import REASONS
 
-REASONS = list(
-    dict.fromkeys(
-        kind
-        for module in (bot.reasons, engine.hearts.reasons, engine.guandan.reasons)
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason
-    )
-)
 CHOICES = {"state": ["lobby", "running", "choosing", "paused", "over", "closed"], "who": ["operators", "ops", "never"], "whose": ["person", "channel", "process"]}  # fmt: skip
 """Fields that take only these words."""
 
@@ -68,6 +63,31 @@ def test_a_reason_stays_one_line_with_long_names(kind: type) -> None:
 
 def test_there_are_no_words_for_what_does_not_exist() -> None:
     assert set(WORDS) == set(REASONS)
+
+
+@pytest.mark.parametrize("kind", REASONS, ids=lambda kind: kind.__name__)
+def test_what_a_sentence_names_is_a_field_or_a_command(kind: type) -> None:
+    words = WORDS[kind]
+    if isinstance(words, Sentence):
+        assert set(words.facts) <= {field.name for field in dataclasses.fields(kind)}
+        assert {name.split("_")[0] for name in words.commands} <= set(REGISTRY)
+
+
+def test_a_reason_is_worded_once() -> None:
+    with pytest.raises(ValueError, match=r"bot\.reasons\.Faulty is worded twice"):
+        merged(worded({no.Faulty: "oh"}), worded({no.NotSaved: "no"}), worded({no.Faulty: "ah"}))
+    for file in Path(bot.presenter.__path__[0]).rglob("refusals*.py"):  # Python takes the last of two in one table
+        for table in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            keys = [ast.unparse(key) for key in table.keys if key] if isinstance(table, ast.Dict) else []
+            assert len(keys) == len(set(keys)), file
+
+
+def test_text_is_not_said_before_it_is_known_whose_it_is() -> None:
+    with pytest.raises(ValueError, match=r"OnlyInLobby\.name is <class 'str'>"):
+        worded({no.OnlyInLobby: "{name} is late"})
+    said = worded({no.OnlyInLobby: "{name} is late: {set}, {start_again}"}, {no.OnlyInLobby: {"name": typed}})
+    reason = no.OnlyInLobby("\x02" + "x" * 30, ())
+    assert said[no.OnlyInLobby](reason, Voice(prefix="~")) == f"{'x' * 24}… is late: ~set, ~start again"
 
 
 @pytest.mark.parametrize(

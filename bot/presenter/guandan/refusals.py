@@ -1,16 +1,26 @@
-"""What the rules of Guandan refuse, in words."""
+"""What the rules of Guandan refuse, in words (bot.presenter.words), and what was typed at its tables."""
 
-# ruff: noqa: ARG001  (some reasons say all by being there)
-
-from bot.presenter.guandan.cards import cards, shape
+from bot import reasons as no
+from bot.presenter.guandan.cards import card, cards, shape
 from bot.presenter.voice import Voice
-from bot.presenter.words import words
+from bot.presenter.words import Fields, Sentences, worded
 from engine.guandan import reasons as guandan
-from engine.guandan.order import is_bomb
+from engine.guandan.order import Reading, is_bomb
 
 
-@words(guandan.NoShape)
-def _(reason: guandan.NoShape, voice: Voice) -> str:
+def _too_few_held(reason: no.TooFewHeld, voice: Voice) -> str:
+    rank = reason.rank.upper()
+    text = voice.count(
+        "you hold {n} card {rank}, not {wanted}",
+        "you hold {n} cards {rank}, not {wanted}",
+        reason.held,
+        rank=rank,
+        wanted=reason.wanted,
+    )
+    return voice.say("{text} · w is a wild card", text=text)
+
+
+def _no_shape(reason: guandan.NoShape, voice: Voice) -> str:
     if not reason.cards:
         return voice.say("no cards are no play")
     if len(reason.cards) == 4:
@@ -24,44 +34,47 @@ def _(reason: guandan.NoShape, voice: Voice) -> str:
     )
 
 
-@words(guandan.NotThatReading)
-def _(reason: guandan.NotThatReading, voice: Voice) -> str:
-    shapes = ", ".join(shape(voice, reading, reason.level) for reading in reason.readings)
+def _not_that_reading(reason: guandan.NotThatReading, voice: Voice) -> str:
+    shapes = ", ".join(_shapes(voice, reason.readings, reason.level))
     return voice.say("{cards} is not that, but: {shapes}", cards=cards(voice, reason.cards), shapes=shapes)
 
 
-@words(guandan.MustNameReading)
-def _(reason: guandan.MustNameReading, voice: Voice) -> str:
-    numbered = " · ".join(
-        f"{no} {shape(voice, reading, reason.level)}" for no, reading in enumerate(reason.readings, 1)
-    )
+def _must_name_reading(reason: guandan.MustNameReading, voice: Voice) -> str:
+    shapes = _shapes(voice, reason.readings, reason.level)
+    numbered = " · ".join(f"{n} {text}" for n, text in enumerate(shapes, 1))
     return voice.say("say first what {cards} is: {numbered}", cards=cards(voice, reason.cards), numbered=numbered)
 
 
-@words(guandan.DoesNotBeat)
-def _(reason: guandan.DoesNotBeat, voice: Voice) -> str:
-    top, mine = (
-        shape(voice, reason.top, reason.level),
-        ", ".join(shape(voice, one, reason.level) for one in reason.readings),
-    )
+def _does_not_beat(reason: guandan.DoesNotBeat, voice: Voice) -> str:
+    mine, top = ", ".join(_shapes(voice, reason.readings, reason.level)), shape(voice, reason.top, reason.level)
     alike = any((one.shape, one.size) == (reason.top.shape, reason.top.size) or is_bomb(one) for one in reason.readings)
     if not alike:
         return voice.say("{mine} does not go on {top}: the same shape and higher, or a bomb", mine=mine, top=top)
     return voice.say("{mine} does not beat {top}", mine=mine, top=top)
 
 
-@words(guandan.MustLead)
-def _(reason: guandan.MustLead, voice: Voice) -> str:
-    return voice.say("you lead: play something")
+def _shapes(voice: Voice, readings: tuple[Reading, ...], level: int) -> list[str]:
+    return [shape(voice, reading, level) for reading in readings]
 
 
-@words(guandan.NotReturnable)
-def _(reason: guandan.NotReturnable, voice: Voice) -> str:
-    return voice.say(
-        "{card} may not go back: one of {cards}", card=cards(voice, (reason.card,)), cards=cards(voice, reason.eligible)
-    )
+SENTENCES: Sentences = {
+    # --- what was typed
+    no.TooFewHeld: _too_few_held,
+    no.CannotMake: "your hand has no {typed} · {hand} shows it",
+    no.SayWhich: "that could be several plays: {choices}",
+    # --- moves
+    guandan.NoShape: _no_shape,
+    guandan.NotThatReading: _not_that_reading,
+    guandan.MustNameReading: _must_name_reading,
+    guandan.DoesNotBeat: _does_not_beat,
+    guandan.MustLead: "you lead: play something",
+    guandan.NotReturnable: "{card} may not go back: one of {eligible}",
+    guandan.NotTheTribute: "the tribute is your strongest card: one of {eligible}",
+}
 
+FIELDS: Fields = {
+    guandan.NotReturnable: {"card": card, "eligible": cards},
+    guandan.NotTheTribute: {"eligible": cards},
+}
 
-@words(guandan.NotTheTribute)
-def _(reason: guandan.NotTheTribute, voice: Voice) -> str:
-    return voice.say("the tribute is your strongest card: one of {cards}", cards=cards(voice, reason.eligible))
+WORDS = worded(SENTENCES, FIELDS)

@@ -2,23 +2,71 @@
 
 from collections.abc import Iterator
 
+from bot.presenter.rules_said import Sentences, said, told
 from bot.presenter.voice import Voice
 from engine.cards import BIT, JOKER, PACK_52
-from engine.hearts.options import Options
+from engine.hearts.options import SETTINGS, Options
 from engine.hearts.packs import pack_of
-from engine.hearts.passing import direction
+from engine.hearts.passing import CYCLES, DIRECTIONS, FIVE_AND_MORE
 from engine.hearts.variants import settable
+
+SENTENCES: Sentences = {
+    "tie": {
+        "playon": "a tie for the win is played on, for {max_extra_deals} deals at most",
+        "shared": "a tie for the win is shared",
+    },
+    "two_player_rest": {
+        "out": "{left} cards stay out",
+        "first": "{left} more go to the winner of the first trick",
+        "last": "{left} more go to the winner of the last trick",
+    },
+    "lead": {"lowclub": "the lowest club opens", "eldest": "the seat after the dealer leads what it likes"},
+    "first_trick_points": {"ban": "no penalty card on the first trick"},
+    "hearts_break": {True: "hearts are not led before one was played"},
+    "first_trick_all_points": {"hearts": "with penalty cards only, a heart and not the queen on the first trick"},
+    "hearts_or_queen_lead": {True: "with hearts and the queen of spades only, either is led"},
+    "queen_lock": {
+        "lead": "the queen of spades is not led before a heart was played",
+        "any": "the queen of spades waits until a heart was played",
+    },
+    "queen_breaks_hearts": {True: "the queen of spades counts as a heart played"},
+    "cancel_void": {
+        "two_pairs": "two cancelled pairs, or no led card left, void it: its cards go to the next winner",
+        "all": "no led card left voids it: its cards go to the next winner",
+    },
+    "last_void": {
+        "second": "a last trick with no led card left goes to the later of its two highest",
+        "nobody": "a last trick with no led card left is nobody's",
+    },
+    "moon": {
+        "old": "all penalty cards: {others} get {points}",
+        "new": "all penalty cards: {off} off your total",
+        "choice": "all penalty cards: your choice, {points} to {others} or {off} off your total",
+        "mixed": "all penalty cards: {others} get {points}, or {off} off your total if that would lose",
+    },
+    "omnibus_moon_needs_diamond": {False: "{omnibus_card} is not needed for that"},
+    "omnibus_old_keeps_bonus": {False: "{omnibus_card} does not count where {others} get {points}"},
+}
+"""The settings that are told by their values; those that are numbers or cards are worded below."""
 
 
 def rules(options: Options, voice: Voice) -> str:
     """What this table plays by; options that differ from the variant's usual values are named at the end."""
-    parts = [_aim(options, voice), _values(options, voice)]
-    parts += [*_cards(options, voice), _passing(options, voice), _opening(options, voice), _play(options, voice)]
-    parts += [*_cancelling(options, voice), *_moon(options, voice)]
-    differing = [f"{line.name}={line.value}" for line in settable(options) if line.value != line.default]
-    if differing:
-        parts.append(voice.say("set here: {options}", options=" ".join(differing)))
-    return " · ".join(parts)
+    return told(options, _in_words, voice, usual=Options(), settings=SETTINGS, listed=settable(options))
+
+
+def _in_words(options: Options, voice: Voice) -> list[str]:
+    return [
+        _aim(options, voice),
+        *_end(options, voice),
+        _values(options, voice),
+        *_cards(options, voice),
+        _passing(options, voice),
+        *said(SENTENCES, options, voice, "lead"),
+        *_play(options, voice),
+        *_cancelling(options, voice),
+        *_moon(options, voice),
+    ]
 
 
 def _aim(options: Options, voice: Voice) -> str:
@@ -30,6 +78,12 @@ def _aim(options: Options, voice: Voice) -> str:
     if options.highest_wins:
         return voice.say("{variant}, {n} players, {hand} cards each, to {end}: the highest total wins", **facts)
     return voice.say("{variant}, {n} players, {hand} cards each, to {end}: the lowest total wins", **facts)
+
+
+def _end(options: Options, voice: Voice) -> Iterator[str]:
+    if options.deals is not None:
+        yield voice.say("after deal {n} at the latest", n=options.deals)
+    yield from said(SENTENCES, options, voice, "tie")
 
 
 def _values(options: Options, voice: Voice) -> str:
@@ -54,77 +108,54 @@ def _cards(options: Options, voice: Voice) -> Iterator[str]:
     elif pack.mask != PACK_52:
         yield voice.say("without {cards}", cards=voice.cards(PACK_52 & ~pack.mask))
     if pack.left:
-        yield {
-            "out": voice.say("{n} cards stay out", n=pack.left),
-            "first": voice.say("{n} more go to the winner of the first trick", n=pack.left),
-            "last": voice.say("{n} more go to the winner of the last trick", n=pack.left),
-        }[options.two_player_rest]
-
-
-def _opening(options: Options, voice: Voice) -> str:
-    if options.lead == "eldest":
-        return voice.say("the seat after the dealer leads what it likes")
-    return voice.say("the lowest club opens")
-
-
-def _cancelling(options: Options, voice: Voice) -> Iterator[str]:
-    """RULES D5.5 to D5.8."""
-    if options.pack != "double":
-        return
-    yield voice.say("two identical cards in a trick cancel each other")
-    if options.cancel_void == "two_pairs":
-        yield voice.say("two cancelled pairs, or no led card left, void it: its cards go to the next winner")
-    else:
-        yield voice.say("no led card left voids it: its cards go to the next winner")
+        yield from said(SENTENCES, options, voice, "two_player_rest", left=pack.left)
 
 
 def _passing(options: Options, voice: Voice) -> str:
-    cycle: list[str] = []
-    for deal_no in range(1, 5):
-        way = direction(options, deal_no)
-        if deal_no > 1 and way == cycle[0]:
-            break
-        cycle.append(way)
+    letters = options.pass_cycle
+    if letters == "auto":
+        letters = CYCLES.get(options.players, FIVE_AND_MORE)
+    if not letters.strip("H"):
+        return voice.say("no passing")
+    again = (letters + letters).index(letters, 1)  # LRLR says no more than LR
     names = {
         "left": voice.say("left"),
         "right": voice.say("right"),
         "across": voice.say("across"),
         "hold": voice.say("none"),
     }
-    if cycle == ["hold"]:
-        return voice.say("no passing")
-    return voice.say("pass {n}: {cycle}", n=options.pass_count, cycle=", ".join(names[way] for way in cycle))
+    cycle = ", ".join(names[DIRECTIONS[letter]] for letter in letters[:again])
+    return voice.say("pass {n}: {cycle}", n=options.pass_count, cycle=cycle)
 
 
-def _play(options: Options, voice: Voice) -> str:
-    parts = [voice.say("follow suit, the highest of the suit takes the trick")]
+def _play(options: Options, voice: Voice) -> Iterator[str]:
+    follow = voice.say("follow suit, the highest of the suit takes the trick")
+    yield ", ".join([follow, *said(SENTENCES, options, voice, "first_trick_points", "hearts_break")])
     if options.first_trick_points == "ban":
-        parts.append(voice.say("no penalty card on the first trick"))
+        yield from said(SENTENCES, options, voice, "first_trick_all_points")
     if options.hearts_break:
-        parts.append(voice.say("hearts are not led before one was played"))
-    return ", ".join(parts)
+        yield from said(SENTENCES, options, voice, "hearts_or_queen_lead")
+    yield from said(SENTENCES, options, voice, "queen_lock")
+    if options.hearts_break or options.queen_lock != "off":
+        yield from said(SENTENCES, options, voice, "queen_breaks_hearts")
+
+
+def _cancelling(options: Options, voice: Voice) -> Iterator[str]:
+    """RULES D5.5 to D5.8."""
+    if options.pack == "double":
+        yield voice.say("two identical cards in a trick cancel each other")
+        yield from said(SENTENCES, options, voice, "cancel_void", "last_void")
 
 
 def _moon(options: Options, voice: Voice) -> Iterator[str]:
-    if options.moon == "off":
-        return
     points = pack_of(options).points
-    off = points - options.values.bonus  # RULES D2: the bonus counts in the new form
-    others = voice.say("the opponents") if options.teams else voice.say("the others")
-    texts = {
-        "old": voice.say("all penalty cards: {others} get {points}", others=others, points=points),
-        "new": voice.say("all penalty cards: {off} off your total", off=off),
-        "choice": voice.say(
-            "all penalty cards: your choice, {points} to {others} or {off} off your total",
-            others=others,
-            points=points,
-            off=off,
-        ),
-        "mixed": voice.say(
-            "all penalty cards: {others} get {points}, or {off} off your total if that would lose",
-            others=others,
-            points=points,
-            off=off,
-        ),
+    facts = {
+        "others": voice.say("the opponents") if options.teams else voice.say("the others"),
+        "points": points,
+        "off": points - options.values.bonus,  # RULES D2: the bonus counts in the new form
     }
-    yield texts[options.moon]
+    yield from said(SENTENCES, options, voice, "moon", **facts)
+    if options.values.bonus and options.moon != "off":
+        yield from said(SENTENCES, options, voice, "omnibus_moon_needs_diamond")
+        if options.moon != "new":
+            yield from said(SENTENCES, options, voice, "omnibus_old_keeps_bonus", **facts)
