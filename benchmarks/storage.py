@@ -27,7 +27,7 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # not this directory: this file is named like the package
 
-from bot.table.replay import NEEDED, replay  # noqa: E402
+from bot.table import replay as journal  # noqa: E402
 from storage import Abridged, Committed, EventRow, Grant, Storage, Transfer, Unit, Wallet  # noqa: E402
 from tests.matches import at_another_table, cut_anywhere, whole_matches  # noqa: E402
 from tests.storage import postgres_server  # noqa: E402
@@ -117,7 +117,7 @@ def replay(name: str, url: str, games: list[list[EventRow]], events: int) -> Non
     while waiting:
         waiting.popleft().result()
     print(f"{name:28} {total:,} events of {count:,} open tables written in {time.perf_counter() - start:.1f} s")
-    for what, abridged in (("a start", NEEDED), ("all of it", None)):
+    for what, abridged in (("a start", journal.NEEDED), ("all of it", None)):
         for how, clock in (("by the clock", time.perf_counter), ("of the processor", time.process_time)):
             rows_read, read, evolved = restarted(storage, abridged, clock)
             print(
@@ -139,7 +139,7 @@ def restarted(storage: Storage, abridged: Abridged | None, clock: Callable[[], f
         at = clock()
         read += at - before
         count += len(rows)
-        kept.append(replay(stored.id, rows, trust_nicks=False))
+        kept.append(journal.replay(stored.id, rows, trust_nicks=False))
         before = clock()
         evolved += before - at
     assert all(table is not None and table.unfinished for table in kept)

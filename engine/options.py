@@ -183,36 +183,6 @@ def choice(name: str, *values: object, unless: Callable[[OptionsT], Reason | Non
     return Setting(name, tuple(map(shown, values)), lambda text: typed.get(text.lower(), text), accepts, unless)
 
 
-def number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting[GameOptions]:
-    """A whole number in these bounds, or `none`."""
-    allowed = (f"{least}..{'' if most is None else most}",)
-
-    def parse(text: str) -> object:
-        if none and text.lower() == "none":
-            return None
-        return int(text) if text.isdecimal() and len(text) <= 9 else text  # digits of any script, and nothing else
-
-    def accepts(value: object) -> bool:
-        if value is None:
-            return none
-        return type(value) is int and least <= value and (most is None or value <= most)
-
-<<<<<<< HEAD
-
-def with_text(options: Opts, name: str, text: str, settings: Mapping[str, Setting]) -> Opts:
-    """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
-    setting = settings.get(name.lower())
-    if setting is None:
-        raise BadOption(UnknownOption(name, tuple(settings)))
-    refusal = setting.refusal(options)
-    if refusal:
-        raise BadOption(refusal)
-    value = setting.parse(text.strip())
-    if not setting.accepts(value):
-        raise BadOption(BadValue(setting.name, text, setting.allowed))
-    return changed(options, {setting.name: value}, settings)
-
-
 LONGEST = 20
 """Digits: every number that means anything here is shorter, and int() refuses thousands of them."""
 
@@ -224,6 +194,25 @@ def whole_number(text: str) -> int | None:
     (25, 25, None)
     """
     return int(text) if text.isdecimal() and len(text) <= LONGEST else None
-=======
+
+
+UNBOUNDED = 999_999_999
+"""The largest value of a number without a bound of its own: it fits wherever options are stored."""
+
+
+def number(name: str, least: int, most: int | None = None, none: bool = False) -> Setting[GameOptions]:
+    """A whole number in these bounds, or `none`."""
+    allowed = (f"{least}..{'' if most is None else most}",)
+
+    def parse(text: str) -> object:
+        if none and text.lower() == "none":
+            return None
+        value = whole_number(text)
+        return text if value is None or value > UNBOUNDED else value
+
+    def accepts(value: object) -> bool:
+        if value is None:
+            return none
+        return type(value) is int and least <= value and (most is None or value <= most)
+
     return Setting(name, ("none", *allowed) if none else allowed, parse, accepts, always)
->>>>>>> engine

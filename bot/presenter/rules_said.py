@@ -6,31 +6,18 @@ its value, whether the variant has it so or the table.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from bot.presenter.voice import Voice
-from engine.options import Configured, Setting, shown
+from engine.options import GameOptions, Line, shown
 
-Opts = TypeVar("Opts", bound=Configured)
+Opts = TypeVar("Opts", bound=GameOptions)
 
 Sentences: TypeAlias = Mapping[str, Mapping[object, str]]
 """What is said of a setting by its value; a value that is not there goes without saying."""
 
 
-class Listed(Protocol):
-    """A line of a game's list of options."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def value(self) -> str: ...
-
-    @property
-    def default(self) -> str: ...
-
-
-def said(sentences: Sentences, options: Configured, voice: Voice, *names: str, **facts: object) -> Iterator[str]:
+def said(sentences: Sentences, options: GameOptions, voice: Voice, *names: str, **facts: object) -> Iterator[str]:
     """The sentences of the settings `names`. They may name any field of the options, and `facts`."""
     values = {field.name: getattr(options, field.name) for field in fields(options)}
     for name in names:
@@ -45,8 +32,7 @@ def told(
     voice: Voice,
     *,
     usual: Opts,
-    settings: Iterable[Setting],
-    listed: Iterable[Listed],
+    listed: Iterable[Line],
 ) -> str:
     """The rules as `in_words` has them, then the settings that have to be named.
 
@@ -56,7 +42,7 @@ def told(
     set_here = {line.name: line.value for line in listed if line.value != line.default}
     unsaid = {
         setting.name: shown(getattr(options, setting.name))
-        for setting in settings
+        for setting in options.settings().values()
         if setting.name not in set_here and setting.unless(options) is None
         if getattr(options, setting.name) != getattr(usual, setting.name)
         if in_words(replace(options, **{setting.name: getattr(usual, setting.name)}), voice) == words

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.presenter.voice import Voice
 from engine.guandan import options as guandan
 from engine.hearts.options import SETTINGS, Options
 from engine.hearts.variants import VARIANTS, settable, variant
-from engine.options import Configured, Setting
+from engine.options import GameOptions, Setting
 
 
 def test_the_rules_of_each_variant_say_what_differs() -> None:
@@ -55,13 +56,15 @@ TYPED = ("none", "0", "1", "2", "3", "4", "7", "100", "9999", "H", "L", "LR", "L
 """Values of settings that have more than can be listed."""
 
 
-def values(setting: Setting) -> list[object]:
+def values(setting: Setting[Any]) -> list[object]:
     """Every value of a setting of few, and some of one of many; the first is a usual one."""
     parsed = [setting.parse(text) for text in (*setting.allowed, *TYPED)]
     return list(dict.fromkeys(value for value in parsed if setting.accepts(value)))
 
 
-def differing(options: Configured, settings: tuple[Setting, ...]) -> Iterator[tuple[Setting, object, object]]:
+def differing(
+    options: GameOptions, settings: tuple[Setting[Any], ...]
+) -> Iterator[tuple[Setting[Any], object, object]]:
     """Every pair of values of every setting that means something to these options."""
     for setting in settings:
         if setting.unless(options) is None:
@@ -80,15 +83,15 @@ def test_a_setting_of_a_variant_is_said(
     """Also where everything else is not as usual."""
     options = variant(name, players)
     if otherwise:
-        options = replace(options, **{setting.name: values(setting)[-1] for setting in SETTINGS})
+        options = replace(options, **{setting.name: values(setting)[-1] for setting in SETTINGS.values()})
 
-    def said(setting: Setting, value: object) -> str:
+    def said(setting: Setting[Any], value: object) -> str:
         changed = replace(options, **{setting.name: value})
         monkeypatch.setitem(VARIANTS, name, changed)
         assert all(line.value == line.default for line in settable(changed))
         return rules(changed, Voice())
 
-    for setting, one, other in differing(options, SETTINGS):
+    for setting, one, other in differing(options, tuple(SETTINGS.values())):
         texts = said(setting, one), said(setting, other)
         assert texts[0] != texts[1], (setting.name, one, other)
         assert all("set here" not in text for text in texts)
@@ -97,7 +100,9 @@ def test_a_setting_of_a_variant_is_said(
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_setting_of_a_table_is_said(name: str, players: int) -> None:
     options = variant(name, players)
-    for setting, one, other in differing(options, tuple(one for one in SETTINGS if one.refusal(options) is None)):
+    for setting, one, other in differing(
+        options, tuple(one for one in SETTINGS.values() if one.refusal(options) is None)
+    ):
         texts = [rules(options.but(**{setting.name: value}), Voice()) for value in (one, other)]
         assert texts[0] != texts[1], (setting.name, one, other)
 
@@ -106,8 +111,8 @@ def test_a_setting_of_a_table_is_said(name: str, players: int) -> None:
 def test_a_setting_of_guandan_is_said(otherwise: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     options = guandan.GUANDAN
     if otherwise:
-        options = replace(options, **{setting.name: values(setting)[-1] for setting in guandan.SETTINGS})
-    for setting, one, other in differing(options, guandan.SETTINGS):
+        options = replace(options, **{setting.name: values(setting)[-1] for setting in guandan.SETTINGS.values()})
+    for setting, one, other in differing(options, tuple(guandan.SETTINGS.values())):
         tables = [replace(options, **{setting.name: value}) for value in (one, other)]
         texts = [guandan_rules(table, Voice()) for table in tables]
         assert texts[0] != texts[1], (setting.name, one, other)
@@ -123,7 +128,7 @@ def test_a_setting_of_guandan_is_said(otherwise: bool, monkeypatch: pytest.Monke
 def test_a_setting_without_words_is_named() -> None:
     def said(options: Options) -> str:
         usual, listed = Options(), settable(options)
-        return told(options, lambda *_: ["rules"], Voice(), usual=usual, settings=SETTINGS, listed=listed)
+        return told(options, lambda *_: ["rules"], Voice(), usual=usual, listed=listed)
 
     assert said(variant("classic")) == "rules"
     assert said(variant("blackmaria-uk")) == (
@@ -151,7 +156,7 @@ def test_what_a_variant_sets_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_line_fits_with_everything_set(name: str, players: int) -> None:
     options = variant(name, players)
-    for setting in SETTINGS:
+    for setting in SETTINGS.values():
         if setting.refusal(options) is None:
             options = options.but(**{setting.name: values(setting)[-1]})
     lines = fit(partial(rules, options), Voice())

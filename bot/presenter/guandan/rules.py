@@ -2,7 +2,7 @@
 
 from bot.presenter.rules_said import Sentences, said, told
 from bot.presenter.voice import Voice
-from engine.guandan.options import SETTINGS, Options, settable
+from engine.guandan.options import Options, settable
 
 SENTENCES: Sentences = {
     "sf_underdeclare": {True: "a straight flush without wild cards may count as a plain straight"},
@@ -18,7 +18,7 @@ SENTENCES: Sentences = {
 
 def rules(options: Options, voice: Voice) -> str:
     """What this table plays by; options that differ from the usual values are named at the end."""
-    return told(options, _in_words, voice, usual=Options(), settings=SETTINGS, listed=settable(options))
+    return told(options, _in_words, voice, usual=Options(), listed=settable(options))
 
 
 def _in_words(options: Options, voice: Voice) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.presenter.rules_said import Sentences, said, told
 from bot.presenter.voice import Voice
 from engine.cards import BIT, JOKER, PACK_52
-from engine.hearts.options import SETTINGS, Options
+from engine.hearts.options import Options
 from engine.hearts.packs import pack_of
 from engine.hearts.passing import CYCLES, DIRECTIONS, FIVE_AND_MORE
 from engine.hearts.variants import settable
@@ -52,7 +52,7 @@ SENTENCES: Sentences = {
 
 def rules(options: Options, voice: Voice) -> str:
     """What this table plays by; options that differ from the variant's usual values are named at the end."""
-    return told(options, _in_words, voice, usual=Options(), settings=SETTINGS, listed=settable(options))
+    return told(options, _in_words, voice, usual=Options(), listed=settable(options))
 
 
 def _in_words(options: Options, voice: Voice) -> list[str]:
