@@ -10,7 +10,7 @@ import typer
 from bot import logs
 from bot.config import Config
 from bot.daemon import Daemon
-from bot.demo import COMMAND_WORDS, run_demo, user_nick
+from bot.demo import command_words, run_demo, user_nick
 from bot.operator import ledger, tables
 from bot.operator.arguments import ConfigFile, read_config
 from bot.operator.backup import backup
@@ -63,7 +63,7 @@ def chat(
     channel: Annotated[str, typer.Option(help="Channel to join.")] = "#hearts",
 ) -> None:
     """The demo's prompt as a plain chat client."""
-    raise typer.Exit(asyncio.run(chat_with(host, port, nick or user_nick(), channel, commands=COMMAND_WORDS)))
+    raise typer.Exit(asyncio.run(chat_with(host, port, nick or user_nick(), channel, commands=command_words())))
 
 
 def main() -> None:

@@ -16,8 +16,11 @@ from bot.transport.demo.server import DemoServer
 HOST = "127.0.0.1"
 CHANNEL = "#hearts"
 NICK = "GameBot"
-COMMAND_WORDS = tuple(f"!{name}" for name in REGISTRY)
-"""For completion at the prompt."""
+
+
+def command_words() -> tuple[str, ...]:
+    """For completion at the prompt."""
+    return tuple(f"!{name}" for name in REGISTRY)
 
 
 def user_nick() -> str:
@@ -82,7 +85,7 @@ async def _play(server: DemoServer, daemon: Daemon, running: asyncio.Task[int], 
     sys.stdout.flush()
     if not prompt:
         return await running
-    chatting = asyncio.create_task(chat(HOST, server.port, nick, CHANNEL, bot=NICK, commands=COMMAND_WORDS))
+    chatting = asyncio.create_task(chat(HOST, server.port, nick, CHANNEL, bot=NICK, commands=command_words()))
     await asyncio.wait((chatting, running), return_when=asyncio.FIRST_COMPLETED)
     if running.done():
         chatting.cancel()

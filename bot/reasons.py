@@ -1,6 +1,7 @@
 """Why something asked of the bot is refused: small typed values, worded by bot.presenter.refusals.
 
-Reasons of the rules themselves (a card that may not be played) are the engine's, e.g. engine.hearts.reasons.
+Reasons of the rules themselves (a card that may not be played) are the engine's, and what a game's own words are refused
+for stands with the game.
 """
 
 from dataclasses import dataclass
@@ -53,29 +54,6 @@ class NotAMove(Reason):
 
     text: str
     examples: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TooFewHeld(Reason):
-    """`wanted` cards of the rank `rank` (as it is typed) were named, and only `held` are in the hand."""
-
-    rank: str
-    held: int
-    wanted: int
-
-
-@dataclass(frozen=True, slots=True)
-class CannotMake(Reason):
-    """The hand has no such play as `typed`."""
-
-    typed: str
-
-
-@dataclass(frozen=True, slots=True)
-class SayWhich(Reason):
-    """What was typed fits several plays; each of `choices`, typed, means one."""
-
-    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,9 +263,12 @@ class OnlyInLobby(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class UnknownVariant(Reason):
-    text: str
-    known: tuple[str, ...]
+class OptionOfAnotherGame(Reason):
+    """Such an option there is, in `games`, but the table plays another game, `game`."""
+
+    name: str
+    games: tuple[str, ...]
+    game: str
 
 
 @dataclass(frozen=True, slots=True)

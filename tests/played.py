@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.codec import encode
@@ -37,11 +37,11 @@ class Played:
         cls, storage: Storage, secret: bytes, people: tuple[str, ...] = PEOPLE, variant: str = "classic"
     ) -> Self:
         """A new table with these people in its lobby."""
-        desk = next(desk for desk in DESKS.values() if variant in desk.variants())
+        adapter = next(adapter for adapter in GAMES.values() if variant in adapter.variants())
         number = storage.new_table(NETWORK, CHANNEL).result(60)
-        options = desk.pack(desk.options(variant, None))
+        options = adapter.preset(variant, None).save()
         first = ev.Opened(
-            NETWORK, CHANNEL, people[0], people[0], desk.name, options, TableOptions().data(), secret.hex()
+            NETWORK, CHANNEL, people[0], people[0], adapter.name, options, TableOptions().data(), secret.hex()
         )
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))

@@ -61,12 +61,12 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
     if spec is not None and not spec.about_table:
         return Parsed(spec, build(spec, words[1:]))  # `bot #123` names a channel
     words, table_id = _table_named(words)
-    if words:
-        words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
-    else:
+    if not words:
         return Unknown("", None, addressed) if addressed or private else None
+    if spec is None:
+        words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
+        spec = REGISTRY.get(words[0].casefold())
     word = words[0].casefold()
-    spec = REGISTRY.get(word)
     if spec is not None:
         words, named = _table_named(words[1:])
         return Parsed(spec, build(spec, words), table_id if named is None else named)
@@ -77,8 +77,11 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
 
 def _after_prefix(text: str, prefixes: Collection[str]) -> str | None:
     """What follows the longest of the prefixes that the text begins with."""
-    found = max((prefix for prefix in prefixes if text.startswith(prefix)), key=len, default=None)
-    return None if found is None else text[len(found) :].lstrip()
+    longest = ""
+    for prefix in prefixes:
+        if text.startswith(prefix) and len(prefix) > len(longest):
+            longest = prefix
+    return text[len(longest) :].lstrip() if longest else None
 
 
 def _after_name(text: str, nick: str) -> str | None:

@@ -23,7 +23,7 @@ class Standing:
 
 def place(spec: CommandSpec, request: Request, *, private: bool) -> reasons.Reason | None:
     """Why the command does not belong where it was said, or None."""
-    if isinstance(request, Act) and not private and spec.name != "moon":
+    if isinstance(request, Act) and not private and not spec.public:
         return reasons.CardsInPrivate()
     if private and not spec.where & Where.PRIVATE:
         return reasons.OnlyInChannel(spec.name)

@@ -13,7 +13,7 @@ import structlog
 from bot import reasons
 from bot.hall.announce import Telling, prompt
 from bot.hall.directory import Directory, Hosted
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import CHANNEL, Speech
 from bot.presenter.table_lines import announce
 from bot.table import commands as cmd
@@ -110,7 +110,7 @@ def _speeches(
     if not isinstance(table, BegunTable):
         yield from told
         return
-    game = GAMES[table.desk.name]
+    game = lines_of(table)
     if isinstance(event, ev.Acted) and event.by == "auto":
         yield Speech(event.seat, game.played_for(table, event.action), Priority.CHATTER)
     if isinstance(event, ev.Finished):
@@ -148,7 +148,7 @@ def ask(directory: Directory, hosted: Hosted, seat: int) -> None:
     try:
         if isinstance(table, BegunTable):
             left = hosted.clocks.left(seat, now)
-            wording = GAMES[table.desk.name].prompt(table, seat, round(clock.rest) if left is None else left)
+            wording = lines_of(table).prompt(table, seat, round(clock.rest) if left is None else left)
             prompt(directory, hosted, seat, wording, clock.obligation)
     except Exception:
         log.exception("table.unasked", table=table.id, seat=seat)

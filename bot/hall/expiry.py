@@ -3,7 +3,7 @@
 from bot.hall.announce import speak
 from bot.hall.commit import command
 from bot.hall.directory import Directory, Hosted
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
 from bot.table.state import BegunTable
@@ -27,7 +27,7 @@ async def _clocks(directory: Directory, hosted: Hosted) -> None:
     now, table = directory.clock(), hosted.table
     if isinstance(table, BegunTable):
         for seat in hosted.clocks.to_warn(now, directory.config.game.warning_seconds):
-            wording = GAMES[table.desk.name].reminder(table, seat, hosted.clocks.left(seat, now) or 0)
+            wording = lines_of(table).reminder(table, seat, hosted.clocks.left(seat, now) or 0)
             speak(hosted, Speech(seat, wording, Priority.PROMPT, key=f"prompt/{table.id}"))
 
 

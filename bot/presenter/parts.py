@@ -1,4 +1,4 @@
-"""Parts of lines that every game has: a seat's name, what became of the prize."""
+"""Parts of lines that every game has: a seat's name, how long there is, what became of the prize."""
 
 from bot.presenter.voice import Voice
 from bot.table import events as ev
@@ -9,6 +9,11 @@ def seat_name(voice: Voice, table: Table, no: int) -> str:
     """The name of whoever sits there, with a star for a computer player."""
     seat = table.seats[no]
     return voice.say("free") if seat is None else voice.name(seat.nick, computer=not seat.human)
+
+
+def within(voice: Voice, text: str, seconds: int | None) -> str:
+    """What is asked, and how long there is for it if a clock will run."""
+    return text if seconds is None else voice.say("{text}, {n} s", text=text, n=seconds)
 
 
 def prize_part(voice: Voice, table: Table, event: ev.Finished, receipt: int | None) -> str | None:

@@ -1,21 +1,28 @@
 """Every reason why something is refused, in words: what is wrong and what would work (DESIGN 4.3).
 
 Here are the sentences about what was typed, where and by whom, and about limits; the modules that are merged have the
-rest. How to read a sentence: bot.presenter.words.
+rest, and each game has its own (bot.presenter.games). How to read a sentence: bot.presenter.words.
 """
 
 from bot import reasons as no
-from bot.presenter import refusals_rules, refusals_tables
-from bot.presenter.guandan import refusals as guandan
-from bot.presenter.hearts import refusals as hearts
+from bot.presenter import games, refusals_rules, refusals_tables
 from bot.presenter.voice import Voice
-from bot.presenter.words import Fields, Sentences, echo, merged, tables, verbatim, worded
+from bot.presenter.words import Fields, Sentences, Words, echo, merged, tables, verbatim, worded
 from engine.game import Reason
 
 
 def refusal(reason: Reason, voice: Voice) -> str:
     """The sentence for `reason`."""
-    return WORDS[type(reason)](reason, voice)
+    kind = type(reason)
+    said = WORDS.get(kind) or next((lines.words[kind] for _, lines in games.each() if kind in lines.words), None)
+    if said is None:
+        raise LookupError(f"{kind.__module__}.{kind.__name__} has no words")
+    return said(reason, voice)
+
+
+def all_words() -> dict[type[Reason], Words]:
+    """The words for every reason that there is now. ValueError if one has words twice."""
+    return merged(WORDS, *(lines.words for _, lines in games.each()))
 
 
 def _unknown_command(reason: no.UnknownCommand, voice: Voice) -> str:
@@ -79,7 +86,6 @@ SENTENCES: Sentences = {
     no.BadUsage: _bad_usage,
     no.NotANumber: "{text} will not do: a whole number from {low} to {high}",
     no.BadOptionValue: _bad_option_value,
-    no.UnknownVariant: "I know no game {text} · I know {known}",
     no.UnknownLanguage: "I do not speak {text} · I speak {known}",
     no.NotAMove: "{text} is no card · cards go like {examples}",
     no.OneCardOnly: "one card, not {given}",
@@ -115,5 +121,5 @@ FIELDS: Fields = {
     no.OnlyInPrivate: {"command": verbatim},  # in private a command needs no prefix
 }
 
-WORDS = merged(worded(SENTENCES, FIELDS), refusals_tables.WORDS, refusals_rules.WORDS, hearts.WORDS, guandan.WORDS)
-"""The words for every reason."""
+WORDS = merged(worded(SENTENCES, FIELDS), refusals_tables.WORDS, refusals_rules.WORDS)
+"""The words for every reason but those of the games' own."""

@@ -60,6 +60,7 @@ SENTENCES: Sentences = {
     no.StartArguments: "#{table_id} is paused: {start} alone goes on",
     no.NothingToRepeat: "you have no finished table here to repeat · {start} opens one",
     no.OnlyInLobby: "{name} can be set only before the game; still to be set: {still}",
+    no.OptionOfAnotherGame: "there is no option {name} in {game}, but in {games} · {set} lists them",
     no.TooManySeated: "{seated} people sit here, too many for {players}",
     no.NoLimit: "{game} has no limit",
     # --- adding people
@@ -82,6 +83,7 @@ FIELDS: Fields = {
     no.TableClosed: {"nick": verbatim},  # part of a command: it is copied as it stands
     no.NotAtTable: {"nick": typed_nick},
     no.OnlyInLobby: {"name": verbatim},
+    no.OptionOfAnotherGame: {"name": verbatim},
     no.IsAbsent: {"nick": typed_nick},
 }
 

@@ -73,7 +73,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class ChooseVariant:
-    """`options` as the desk of `game` packs them; they are for `players`."""
+    """`options` as saved ones of `game`; they are for `players`."""
 
     game: str
     options: dict[str, Any]

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.options import TableOptions
 from bot.table.state import BegunTable, Leaver, Lobby, Seat, State, Table
@@ -14,15 +14,15 @@ from engine.game import Happening
 
 def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
     """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say."""
-    desk = DESKS[event.game]
-    options = desk.unpack(event.options)
-    seats: list[Seat | None] = [None] * desk.players(options)
+    adapter = GAMES[event.game]
+    options = adapter.options_type.load(event.options)
+    seats: list[Seat | None] = [None] * options.players
     seats[0] = Seat(event.captain_nick, event.captain_key)
     return Lobby(
         id=table_id,
         network=event.network,
         channel=event.channel,
-        desk=desk,
+        adapter=adapter,
         options=options,
         own_options=TableOptions(**event.manners),  # type: ignore[arg-type]
         secret=bytes.fromhex(event.secret),
@@ -92,9 +92,9 @@ def _captain_changed(table: Table, event: ev.CaptainChanged) -> None:
 
 
 def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
-    table.desk = DESKS[event.game]
-    table.options = table.desk.unpack(event.options)
-    wanted = table.desk.players(table.options)
+    table.adapter = GAMES[event.game]
+    table.options = table.adapter.options_type.load(event.options)
+    wanted = table.options.players
     people = [(no, seat) for no, seat in enumerate(table.seats) if seat is not None]
     seats: list[Seat | None] = [None] * wanted
     beyond = []
@@ -112,7 +112,7 @@ def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
 
 
 def _option_set(table: Table, event: ev.OptionSet) -> None:
-    table.options = table.desk.unpack(event.options)
+    table.options = table.options.saved_as(event.options, event.name)
     if isinstance(table, BegunTable):
         table.game.amend(event.name, getattr(table.options, event.name))
 
@@ -133,7 +133,9 @@ def _closed(table: Table, _event: ev.Closed) -> None:
 def _begun(lobby: Table, event: ev.Begun) -> BegunTable:
     for no, name in event.computers:
         lobby.seats[no] = Seat(name, None, claim=False)
-    return BegunTable(**msgspec.structs.asdict(lobby) | {"game": lobby.desk.new(lobby.options), "state": State.RUNNING})
+    return BegunTable(
+        **msgspec.structs.asdict(lobby) | {"game": lobby.adapter.new(lobby.options), "state": State.RUNNING}
+    )
 
 
 def _drawn(table: BegunTable, event: ev.Drawn) -> list[Happening]:
@@ -171,7 +173,7 @@ def _scored(table: BegunTable, event: ev.Scored) -> None:
 def _noted(table: BegunTable, happenings: list[Happening]) -> list[Happening]:
     """Keep the table's own record of what the game says of scored deals and of its end."""
     for happening in happenings:
-        scores = table.desk.scored(happening)
+        scores = table.adapter.scored(happening)
         if scores is not None:
             table.deal_log.append(scores)
             table.asleep = table.human_acts == 0

@@ -80,7 +80,7 @@ def pay_out(draft: Draft) -> tuple[list[Payout], bool]:
 
 def shares(table: BegunTable, outcome: Outcome) -> tuple[list[Payout], bool]:
     """Who gets how much of the prize, and whether a lot decided it (RULES F13, F28)."""
-    if any(len(side) > 1 for side in table.desk.sides(table.options)):
+    if any(len(side) > 1 for side in table.adapter.sides(table.options)):
         return _partners_shares(table, outcome), outcome.by_lot
     candidates: tuple[int, ...] = ()
     for place in outcome.places:
@@ -89,7 +89,7 @@ def shares(table: BegunTable, outcome: Outcome) -> tuple[list[Payout], bool]:
             break
     if not candidates:
         return [], False
-    if table.desk.splits_ties(table.options):
+    if table.adapter.splits_ties(table.options):
         return _split(table, candidates, shuffle.deck(table.secret, "lot/prize rest", candidates)), False
     if outcome.by_lot and set(candidates) == set(outcome.places[0]):
         return _split(table, outcome.winners, ()), True
@@ -106,7 +106,7 @@ def _partners_shares(table: BegunTable, outcome: Outcome) -> list[Payout]:
     claimants = tuple(no for no in outcome.winners if _claims(table, no))
     if not claimants:
         return []
-    first = table.desk.odd_unit(table.game, claimants)
+    first = table.adapter.odd_unit(table.game, claimants)
     if len(first) > 1:
         first = shuffle.deck(table.secret, "lot/prize rest", first)
     return _split(table, claimants, first)

@@ -23,9 +23,9 @@ def act(draft: Draft, command: cmd.Act) -> None:
     if table.state is not State.RUNNING:
         raise refuse(reasons.WrongState(table.id, table.state.value, "move"))
     game = draft.begun.game
-    action = table.desk.parse(command.text, game, seat)
+    action = table.adapter.parse(command.text, game, seat)
     if action is None:
-        raise refuse(reasons.NotAMove(command.text, table.desk.examples))
+        raise refuse(reasons.NotAMove(command.text, table.adapter.examples))
     if seat in draft.played_for:
         raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat), seat in game.to_act()))
     if not game.may_act(seat):
@@ -51,7 +51,7 @@ def time_up(draft: Draft, command: cmd.TimeUp) -> None:
     table = draft.table
     if command.seat not in table.owing():
         return
-    action = table.desk.automatic(draft.begun.game, command.seat)
+    action = table.adapter.automatic(draft.begun.game, command.seat)
     draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
     advance(draft)
 
@@ -121,7 +121,7 @@ def advance(draft: Draft) -> None:
         seat = next((no for no in game.to_act() if not table.named(no).human), None)
         if seat is None:
             return
-        draft.emit(ev.Acted(seat, _plain(table.desk.choose(game.view(seat))), "computer"))
+        draft.emit(ev.Acted(seat, _plain(table.adapter.choose(game.view(seat))), "computer"))
 
 
 def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Generic, Self
 
 import msgspec
 
-from bot.games.desk import Desk, OptionsT, ViewT
+from bot.games.adapter import GameAdapter, OptionsT, ViewT
 from bot.table.events import Actor, Payout, Stake
 from bot.table.options import TableOptions
 from engine.game import Game, Outcome, Phase
@@ -70,7 +70,7 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     id: int
     network: str
     channel: str
-    desk: Desk[OptionsT, ViewT]
+    adapter: GameAdapter[OptionsT, ViewT]
     options: OptionsT
     own_options: TableOptions
     secret: bytes
@@ -99,7 +99,7 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
 
     @property
     def choosing(self) -> bool:
-        """Running, but waiting for an answer: how a moon counts, a tribute, a return, a reading (RULES A11, E6, E10)."""
+        """Running, but waiting for the answer to a question of the game (RULES A11, E6, E10)."""
         return False
 
     @property

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.hall import directory
 from bot.table import events as ev
 from bot.table.codec import encode
@@ -32,10 +32,10 @@ async def take_up(
 
     `options` are typed as after `!set`. The first of the people is captain and has staked `prize`.
     """
-    desk = DESKS["hearts"]
-    chosen: Any = desk.options("classic", len(hands))
+    adapter = GAMES["hearts"]
+    chosen: Any = adapter.preset("classic", len(hands))
     for name, text in ({"pass_cycle": "H"} | options).items():
-        chosen = desk.with_option(chosen, name, str(text))
+        chosen = chosen.with_option(name, str(text))
     table_id = chat.storage.new_table("net", "#hearts").result(10)
     deck = [parse_card(word) for seat in sorted(hands) for word in hands[seat].split()]
     names = ["Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika"]
@@ -46,7 +46,7 @@ async def take_up(
             captain_nick=people[0],
             captain_key=key_of(chat, people[0]),
             game="hearts",
-            options=desk.pack(chosen),
+            options=chosen.save(),
             manners=(manners or TableOptions()).data(),
             secret=bytes(32).hex(),
         )

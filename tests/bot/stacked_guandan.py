@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
@@ -79,10 +79,10 @@ async def take_up(
     The running deal gives `hands` (at least these cards) and waits for its first tribute, return or play; `leader`
     leads if it is the first. `options` are typed as after `!set`. The captain has staked `prize`.
     """
-    desk = DESKS["guandan"]
-    chosen: Any = desk.options("guandan", None)
+    adapter = GAMES["guandan"]
+    chosen: Any = adapter.preset("guandan", None)
     for name, text in options.items():
-        chosen = desk.with_option(chosen, name, str(text))
+        chosen = chosen.with_option(name, str(text))
     table_id = chat.storage.new_table("net", "#hearts").result(10)
     keys = [key_of(chat, nick) for nick in people]
     opened = ev.Opened(
@@ -91,7 +91,7 @@ async def take_up(
         captain_nick=people[0],
         captain_key=keys[0],
         game="guandan",
-        options=desk.pack(chosen),
+        options=chosen.save(),
         manners=(manners or TableOptions()).data(),
         secret=bytes(32).hex(),
     )

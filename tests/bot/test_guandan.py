@@ -28,7 +28,7 @@ async def test_a_table_is_opened_and_set_before_the_match(chat: Conversation) ->
         ann>  !set ace_attempts 2
         bot#  ann: ace_attempts 2 will not do: one of 0, 3
         ann>  !set moon new
-        bot#  ann: there is no option moon · !set lists them
+        bot#  ann: there is no option moon in guandan, but in hearts · !set lists them
         ann>  !set
         bot@ann  #1 tribute_tie=turn (turn, random) · tribute_pick=player (auto, player) · …
         ann>  !end 50

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import CHANNEL
 from bot.presenter.voice import Voice
 from engine.game import Happening
@@ -186,7 +186,7 @@ async def test_a_cancelled_tribute_names_the_holders_only(chat: Conversation) ->
 
 def announced(chat: Conversation, happening: Happening) -> Iterator[str]:
     """What the channel reads of a happening at the table as it is now."""
-    for speech in GAMES["guandan"].told(chat.live().table, [happening]):
+    for speech in lines_of(chat.live().table).told(chat.live().table, [happening]):
         if speech.to == CHANNEL:
             yield speech.wording(Voice())
 

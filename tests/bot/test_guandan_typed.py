@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import reasons
-from bot.games.guandan import GUANDAN
+from bot.games.guandan import GUANDAN, reasons
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import BUDGET
 from bot.presenter.voice import Voice

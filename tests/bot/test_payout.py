@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table.commands import By
 from bot.table.decide import Draft
 from bot.table.events import Begun, Opened, Stake
@@ -152,11 +152,11 @@ def _with_the_moon_at(seat: int) -> dict[int, str]:
 
 # --- the pure part ----------------------------------------------------------------------------------------------------
 def _table(*seats: Seat, prize: int = 10, variant: str = "classic", **options: str) -> BegunTable:
-    desk = DESKS["hearts"]
-    chosen: Any = desk.options(variant, len(seats))
+    adapter = GAMES["hearts"]
+    chosen: Any = adapter.preset(variant, len(seats))
     for name, text in options.items():
-        chosen = desk.with_option(chosen, name, text)
-    event = Opened("net", "#hearts", "ann", "ann", "hearts", desk.pack(chosen), TableOptions().data(), bytes(32).hex())
+        chosen = chosen.with_option(name, text)
+    event = Opened("net", "#hearts", "ann", "ann", "hearts", chosen.save(), TableOptions().data(), bytes(32).hex())
     table, _ = evolve(opened(7, event, trust_nicks=False), Begun([]))
     assert isinstance(table, BegunTable)
     table.seats = list(seats)

@@ -19,7 +19,7 @@ def picture(table: Table) -> dict[str, Any]:
         "state": table.state,
         "pause": (table.pause_why, table.asleep, table.human_acts) if begun else None,
         "game": state_of(table.game) if begun else None,
-        "options": table.desk.pack(table.options),
+        "options": table.options.save(),
         "manners": table.own_options,
         "stakes": table.stakes,
         "leavers": dict(table.leavers) if begun else None,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.games import DESKS
+from bot.games.registry import surely_a_move
 from bot.transport.demo.conversation import Conversation
 from bot.transport.demo.names import is_channel
 
@@ -33,7 +33,7 @@ class LeaveError(Exception):
 
 def only_cards(text: str) -> bool:
     """True for a line that is nothing but a move (`qs`, `10h ♠A`, `33344`): it would show a hand to the channel."""
-    return any(desk.looks_like_action(text) for desk in DESKS.values())
+    return surely_a_move(text)
 
 
 def typed(chat: Conversation, text: str) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot import reasons
-from bot.games.guandan_typed import Mark, Typed, rank_typed
+from bot.games.guandan import reasons
+from bot.games.guandan.typed import Mark, Typed, rank_typed
 from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, held_copy, mask_of
 from engine.game import Reason
 from engine.guandan.actions import named
