@@ -10,31 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.transport.base import Line, Priority
+from bot.wire.pace import TokenBucket
 
 PATIENCE = 5.0  # seconds
-
-
-class TokenBucket:
-    """`burst` tokens at first, `per_second` more each second, never more than `burst`."""
-
-    def __init__(self, burst: int, per_second: float, now: float) -> None:
-        self.burst, self.per_second = burst, per_second
-        self._tokens, self._at = float(burst), now
-
-    def tokens(self, now: float) -> float:
-        self._tokens = min(self.burst, self._tokens + max(0.0, now - self._at) * self.per_second)
-        self._at = max(self._at, now)
-        return self._tokens
-
-    def take(self, now: float, count: int = 1) -> None:
-        """Spend tokens, also those not yet there; the debt is at most one burst."""
-        self._tokens = max(self.tokens(now) - count, -float(self.burst))
-
-    def wait(self, now: float, count: int = 1) -> float:
-        """Seconds until `count` tokens are there (lines that the network lets us send one after the other)."""
-        # A hair more than exact, so that a timer set to it does not fire a rounding error early.
-        missing = count - self.tokens(now)
-        return missing / self.per_second + 1e-6 if missing > 1e-9 else 0.0
 
 
 @dataclass(slots=True, eq=False)

@@ -17,11 +17,12 @@ from typing import Any, TypeVar
 from bot.config import NetworkConfig
 from bot.transport.base import NetworkEvent
 from bot.transport.irc import IrcTransport, Timing
+from bot.wire.pace import Backoff
 
 TIMEOUT = 5.0  # for anything that should come at once
 E = TypeVar("E")
 
-QUICK = Timing(backoff=0.01, backoff_max=0.05, flush=0.5, goodbye=0.5)
+QUICK = Timing(reconnect=Backoff(0.01, 0.05), flush=0.5, goodbye=0.5)
 NGIRCD = "CASEMAPPING=ascii PREFIX=(qaohv)~&@%+ CHANTYPES=#&+ NICKLEN=20 CHANMODES=beI,k,l,imMnOPQRstVz"
 LIBERA = "CASEMAPPING=rfc1459 PREFIX=(ov)@+ CHANTYPES=# WHOX CHANMODES=eIbq,k,flj,CFLMPQScgimnprstuz STATUSMSG=@+"
 CAPS = "account-notify account-tag cap-notify chghost extended-join multi-prefix userhost-in-names"

@@ -9,8 +9,9 @@ from irc.client_aio import AioConnection  # type: ignore[import-untyped]
 from structlog.testing import capture_logs
 
 from bot.transport.base import Entered, Line, NetworkEvent, Offline, Online, Person, Priority, Rank, Said
-from bot.transport.irc.connection import Framer, _Protocol
+from bot.transport.irc.connection import LINE_LIMIT, _Protocol
 from bot.transport.irc.timers import Timers
+from bot.wire.framing import Framer
 
 from .scripted import CAPS, QUICK, TIMEOUT, Net
 
@@ -48,11 +49,11 @@ async def test_a_fault_of_our_own_does_not_end_the_connection(net: Net, monkeypa
     def fail(_event: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setitem(session._handlers, "topic", [fail])
+    monkeypatch.setitem(session._handlers, "TOPIC", [fail])
     with capture_logs() as logs:
         peer.send(":ann!a@h TOPIC #hearts :x")
         await peer.settled()
-    assert [(log["event"], log["where"]) for log in logs] == [("irc.fault", "topic")]
+    assert [(log["event"], log["where"]) for log in logs] == [("irc.fault", "TOPIC")]
 
 
 @pytest.mark.parametrize(
@@ -244,15 +245,13 @@ async def test_a_line_of_10_kb_is_survived(net: Net) -> None:
 
 
 def test_the_framer_gives_lines_however_they_are_cut() -> None:
-    stream = (
-        b"one\r\ntwo\n\r\n\nthree\rfour\r\n" + b"y" * Framer.LINE_LIMIT + b"\nz" + b"y" * Framer.LINE_LIMIT + b"\nend\n"
-    )
-    expected = [b"one", b"two", b"three\rfour", b"y" * Framer.LINE_LIMIT, b"end"]
+    stream = b"one\r\ntwo\n\r\n\nthree\rfour\r\n" + b"y" * LINE_LIMIT + b"\nz" + b"y" * LINE_LIMIT + b"\nend\n"
+    expected = [b"one", b"two", b"three\rfour", b"y" * LINE_LIMIT, b"end"]
     for size in (1, 2, 3, 7, 1000, len(stream)):
-        framer = Framer()
+        framer = Framer(LINE_LIMIT)
         chunks = [stream[at : at + size] for at in range(0, len(stream), size)]
         assert [line for chunk in chunks for line in framer.feed(chunk)] == expected
-        assert framer.discarded == 1
+        assert framer.overlong == 1
 
 
 async def test_a_late_end_of_the_old_connection_does_not_touch_the_new_one(net: Net) -> None:

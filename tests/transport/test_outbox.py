@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from bot.transport.base import Line, Priority
-from bot.transport.outbox import PATIENCE, Outbox, TokenBucket
+from bot.transport.outbox import PATIENCE, Outbox
 
 PROMPT, REPLY, GAME, CHATTER = Priority
 
@@ -143,20 +143,6 @@ def test_restart_forgets_and_fills_the_burst() -> None:
     for number in range(5):
         outbox.put(Line("#a", f"new {number}"), 1.0)
     assert taken(outbox, 1.0) == ["new 0", "new 1"]
-
-
-@given(st.integers(1, 20), st.floats(0.05, 100), st.lists(st.tuples(st.floats(0, 3), st.integers(1, 3)), max_size=60))
-def test_the_bucket_never_gives_more_than_burst_and_pace(
-    burst: int, per_second: float, steps: list[tuple[float, int]]
-) -> None:
-    bucket, now, sent = TokenBucket(burst, per_second, 0.0), 0.0, 0
-    for passed, count in steps:
-        now += passed
-        for _ in range(count):
-            if bucket.wait(now) == 0:
-                bucket.take(now)
-                sent += 1
-    assert sent <= burst + now * per_second + 1e-6
 
 
 class OutboxMachine(RuleBasedStateMachine):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.transport.base import Entered, Joined, Left, LoggedIn, Person, Rank, Removed, Renamed, Said
+from bot.wire.pace import Backoff
 
 from .scripted import CAPS, LIBERA, QUICK, Net, Peer
 
@@ -263,7 +264,7 @@ async def refused(peer: Peer, numeric: str, why: str) -> None:
 
 
 async def test_a_refused_join_is_told_once_and_tried_again(net: Net) -> None:
-    peer = await net.online(timing=replace(QUICK, retry=0.01), channel=HEARTS)
+    peer = await net.online(timing=replace(QUICK, retry=Backoff(0.01, 0.01)), channel=HEARTS)
     await refused(peer, "474", "Cannot join channel (+b)")
     await refused(peer, "474", "Cannot join channel (+b)")
     await refused(peer, "471", "Cannot join channel (+l)")
@@ -278,7 +279,7 @@ async def test_a_join_without_an_answer_counts_as_refused(net: Net) -> None:
 
 
 async def test_kicked_from_a_configured_channel_it_comes_back_later(net: Net) -> None:
-    peer = await net.in_hearts("@ann", timing=replace(QUICK, kicked=0.05))
+    peer = await net.in_hearts("@ann", timing=replace(QUICK, kicked=Backoff(0.05, 0.05)))
     peer.send(":ann!a@h KICK #hearts gamebot :no games")
     assert await net.event() == Removed("test", "#hearts", "kicked by ann: no games")
     assert net.transport.channels() == ()
@@ -287,7 +288,7 @@ async def test_kicked_from_a_configured_channel_it_comes_back_later(net: Net) ->
 
 
 async def test_kicked_from_another_channel_it_stays_out(net: Net) -> None:
-    peer = await net.online(timing=replace(QUICK, kicked=0.0))
+    peer = await net.online(timing=replace(QUICK, kicked=Backoff(0.0, 0.0)))
     net.transport.join("#spades")
     await peer.joins("#spades", "@ann")
     await peer.talk("C: WHO #spades")

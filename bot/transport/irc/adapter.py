@@ -68,9 +68,9 @@ class IrcTransport:
                 return
             began = self._clock()
             why = await self._connection(host, port)
-            failures = 0 if self._clock() - began >= self._timing.stable else failures + 1
+            failures = 1 if self._clock() - began >= self._timing.stable else failures + 1
             if not self._closing:
-                pause = self._pause(failures)
+                pause = self._timing.reconnect.pause(failures, self._rng)
                 log.warning("irc.reconnect", network=self.network, server=f"{host}:{port}", why=why, pause=pause)
                 await asyncio.sleep(pause)
 
@@ -110,11 +110,6 @@ class IrcTransport:
             self._outbox.restart(self._clock())
             if link.was_online:
                 self._tell(Offline(self.network))
-
-    def _pause(self, failures: int) -> float:
-        """Seconds before the next try: doubling, spread so that not every bot returns to a server at once."""
-        longest: float = min(self._timing.backoff * 2 ** min(failures, 20), self._timing.backoff_max)
-        return longest * self._rng.uniform(0.5, 1.0)
 
     def _tell(self, event: NetworkEvent) -> None:
         try:

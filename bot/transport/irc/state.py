@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.transport.base import Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
 from bot.transport.irc.isupport import ISupport
+from bot.wire.modes import changes
 
 HELD = 200  # lines kept for a channel that is not entered yet; a flood in those seconds loses its rest
 
@@ -165,14 +166,9 @@ class Roster:
 
     def mode(self, channel: str, modes: str, parameters: Iterable[str]) -> bool:
         """A MODE line. Returns whether somebody lost a rank (without multi-prefix he may have had a lower one too)."""
-        room, values = self.room(channel), iter(parameters)
-        adding, lost = True, False
-        for letter in modes:
-            if letter in "+-":
-                adding = letter == "+"
-                continue
-            value = next(values, None) if self._isupport.takes_parameter(letter, adding) else None
-            member = self._isupport.fold(value) if value is not None and letter in self._isupport.modes else ""
+        room, lost = self.room(channel), False
+        for adding, letter, nick in changes(modes, parameters, self._isupport.takes_parameter):
+            member = self._isupport.fold(nick) if nick is not None and letter in self._isupport.modes else ""
             if room is not None and member in room.members:
                 held = room.members[member]
                 room.members[member] = held | {letter} if adding else held - {letter}

@@ -1,4 +1,4 @@
-"""Text on its way in and out, and lines from the server."""
+"""Text on its way in and out."""
 
 import re
 
@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.transport.irc import text
-from bot.transport.irc.parsing import event_of
+from bot.wire import text
 
 ANY = st.text(st.characters(codec=None), max_size=200)  # lone surrogates too
 
@@ -70,27 +69,17 @@ def test_split_names_the_size_that_is_too_small() -> None:
         text.split("text", 3)
 
 
+@given(st.text(max_size=200), st.integers(-3, 50))
+def test_cut_never_splits_a_character(raw: str, size: int) -> None:
+    head = text.cut(raw, size)
+    assert raw.startswith(head)
+    assert len(head.encode()) <= max(size, 0)
+    assert head == raw or len(raw[: len(head) + 1].encode()) > size  # and no more is cut than need be
+
+
 @given(ANY, st.integers(-3, 50))
-def test_cut_stays_within_a_character(raw: str, size: int) -> None:
+def test_cut_stays_within_the_size_whatever_the_text(raw: str, size: int) -> None:
     assert len(text.cut(raw, size).encode()) <= max(size, 0)
-
-
-@pytest.mark.parametrize("name", ["ann", "#hearts", "&x", "Ayşe", "[a]|", "#" + "x" * 199])
-def test_names(name: str) -> None:
-    assert text.is_name(name)
-
-
-@pytest.mark.parametrize("name", ["", " ", "a b", "a,b", ":a", "a\n", "a\0", "$*", "#" + "x" * 200])
-def test_no_names(name: str) -> None:
-    assert not text.is_name(name)
-
-
-def test_command() -> None:
-    assert text.command("PART", "#x", tail="a b\r\nc") == "PART #x :a b c"
-    assert text.command("NICK", "ann") == "NICK ann"
-    for word in ("", "a b", ":a", "a\n"):
-        with pytest.raises(ValueError, match="middle parameter"):
-            text.command("NICK", word)
 
 
 @given(st.binary(max_size=300))
@@ -98,31 +87,32 @@ def test_bytes_are_always_decoded(raw: bytes) -> None:
     text.decoded(raw)
 
 
-# Lines from the server
+def test_bytes_that_are_no_utf_8_are_latin_1() -> None:
+    assert text.decoded("café ♥".encode()) == "café ♥"
+    assert text.decoded(b"caf\xe9") == "café"
 
 
-def test_a_whole_line() -> None:
-    event = event_of("@account=ann;x=a\\sb;y :ann!a@h PRIVMSG  #hearts  :!start  now ")
-    assert event is not None
-    assert (event.type, event.type.code) == ("privmsg", "privmsg")
-    assert (event.source.nick, event.source.userhost) == ("ann", "a@h")
-    assert (event.target, event.arguments) == ("#hearts", ["!start  now "])
-    assert event.tags == {"account": "ann", "x": "a b", "y": None}
+@given(ANY)
+def test_one_line_changes_nothing_else(raw: str) -> None:
+    assert text.one_line(raw) == raw.replace("\r", "").replace("\n", "").replace("\0", "")
 
 
-def test_numerics_have_names_and_only_u_0020_separates() -> None:
-    event = event_of(":irc.test 353 me = #a\u00a0b :ann bob")
-    assert event is not None
-    assert (event.type, event.type.code) == ("namreply", "353")
-    assert event.arguments == ["=", "#a\u00a0b", "ann bob"]
+@pytest.mark.parametrize(
+    ("said", "ctcp"),
+    [
+        ("hello", None),
+        ("", None),
+        ("\x01ACTION waves  twice\x01", ("ACTION", "waves  twice")),
+        ("\x01version\x01", ("VERSION", "")),
+        ("\x01PING 12 34", ("PING", "12 34")),
+        ("\x01ACTION a\x10nQUIT\x01", ("ACTION", "a\x10nQUIT")),
+        ("\x01", ("", "")),
+    ],
+)
+def test_ctcp_is_told_from_text(said: str, ctcp: tuple[str, str] | None) -> None:
+    assert text.ctcp_of(said) == ctcp
 
 
-@pytest.mark.parametrize("line", ["", " ", ":", ":x", ":x ", "@a", "@a ", "@a :b ", " :x"])
-def test_lines_without_a_command(line: str) -> None:
-    assert event_of(line) is None
-
-
-@given(st.text(st.characters(codec=None) | st.sampled_from(" :@;=\\"), max_size=80))
-def test_no_line_raises(line: str) -> None:
-    event = event_of(line)
-    assert event is None or isinstance(event.type, str)
+def test_ctcp_is_read_as_it_was_written() -> None:
+    assert text.ctcp_of(text.ctcp("ACTION", "waves")) == ("ACTION", "waves")
+    assert text.ctcp_of(text.ctcp("VERSION")) == ("VERSION", "")

@@ -1,9 +1,6 @@
-"""Text on its way in (stripped of formatting) and out (made harmless, split to size). Pure."""
+"""Text on its way in (stripped of formatting) and out (made harmless, cut to size)."""
 
 import re
-
-LIMIT = 512  # RFC 1459 2.3: bytes of one line, CR LF included
-NAME_LIMIT = 200  # RFC 1459 1.3: characters of a channel name; nicks are shorter
 
 # mIRC formatting: colour with its digits, hex colour, then the single codes.
 _FORMATTING = re.compile(
@@ -13,8 +10,10 @@ _FORMATTING = re.compile(
 _CONTROLS_IN = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f]")
 # Outgoing: bold, colour, reset, reverse, italic and underline are ours to use; CTCP's \x01 and the rest are not.
 _CONTROLS_OUT = re.compile(r"[\x00\x01\x04-\x08\x0e\x10-\x15\x17-\x1c\x1e\x7f]")
+_LINE_ENDS = str.maketrans({"\0": None, "\r": None, "\n": None})
 _BREAKS = re.compile(r"[\t\n\x0b\x0c\r]+")
-_NOT_IN_NAMES = re.compile(r"[\x00-\x20,\x7f]")
+
+CTCP = "\x01"
 
 
 def decoded(raw: bytes) -> str:
@@ -25,15 +24,25 @@ def decoded(raw: bytes) -> str:
         return raw.decode("latin-1")
 
 
+def unformatted(text: str) -> str:
+    """`text` without mIRC's bold, colours and the like."""
+    return _FORMATTING.sub("", text)
+
+
 def stripped(text: str) -> str:
     """What somebody said, without formatting and control characters, runs of white space made one space."""
-    return " ".join(_CONTROLS_IN.sub("", _FORMATTING.sub("", text)).split())
+    return " ".join(_CONTROLS_IN.sub("", unformatted(text)).split())
 
 
 def harmless(text: str) -> str:
     """`text` as it may go out: one line, no CTCP, nothing that a server acts on, encodable."""
     text = _CONTROLS_OUT.sub("", _BREAKS.sub(" ", text))
     return text.encode("utf-8", "replace").decode("utf-8").rstrip(" ")
+
+
+def one_line(text: str) -> str:
+    """`text` without what ends a line: CR (on ngircd too, which runs the rest as a second command), LF and NUL."""
+    return text.translate(_LINE_ENDS)
 
 
 def cut(text: str, size: int) -> str:
@@ -56,17 +65,17 @@ def split(text: str, size: int) -> list[str]:
     return [piece for piece in [*pieces, text] if piece]
 
 
-def is_name(target: str) -> bool:
-    """Whether `target` can be a nick or channel at all: no space, comma, control character or leading colon."""
-    return 0 < len(target) <= NAME_LIMIT and target[0] not in ":$" and not _NOT_IN_NAMES.search(target)
+def ctcp(kind: str, rest: str = "") -> str:
+    """A CTCP message as the text of a PRIVMSG or NOTICE: `ctcp("ACTION", "waves")`."""
+    return f"{CTCP}{kind} {rest}{CTCP}" if rest else f"{CTCP}{kind}{CTCP}"
 
 
-def command(*words: str, tail: str | None = None) -> str:
-    """A protocol line from a command, its middle parameters and a last parameter of any text.
+def ctcp_of(text: str) -> tuple[str, str] | None:
+    """The kind, in upper case, and the rest of a CTCP message; None for plain text.
 
-    Raises ValueError on a middle parameter that would be read as something else.
+    What is quoted in it stays as it is: dequoted (as by the `irc` library) it would hold real newlines.
     """
-    for word in words:
-        if not word or word[0] == ":" or re.search(r"[\x00\r\n ]", word):
-            raise ValueError(f"{word!r} cannot be a middle parameter of {words[0]}")
-    return " ".join(words) if tail is None else f"{' '.join(words)} :{harmless(tail)}"
+    if not text.startswith(CTCP):
+        return None
+    kind, _, rest = text.strip(CTCP).partition(" ")
+    return kind.upper(), rest
