@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import structlog
 
-from bot.transport.irc.handlers import on
 from bot.transport.irc.link import Link
+from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
 from bot.wire.names import is_name
 from bot.wire.numerics import Numeric

@@ -3,9 +3,9 @@
 import structlog
 
 from bot.transport.base import Priority, Removed
-from bot.transport.irc.handlers import on
 from bot.transport.irc.link import Link
 from bot.transport.irc.wanted import Wanted
+from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
 from bot.wire.names import is_name
 from bot.wire.numerics import Numeric

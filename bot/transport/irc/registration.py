@@ -8,8 +8,8 @@ import re
 
 import structlog
 
-from bot.transport.irc.handlers import on
 from bot.transport.irc.link import Link
+from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
 from bot.wire.numerics import Numeric
 from bot.wire.text import harmless

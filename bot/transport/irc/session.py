@@ -8,7 +8,6 @@ import structlog
 
 from bot.transport.base import Online
 from bot.transport.irc.connection import Connection, tls_context
-from bot.transport.irc.handlers import handlers_of, on
 from bot.transport.irc.link import Link
 from bot.transport.irc.nick import Nick
 from bot.transport.irc.presence import Presence
@@ -16,6 +15,7 @@ from bot.transport.irc.registration import Registration
 from bot.transport.irc.speaker import Speaker
 from bot.transport.irc.talk import Talk
 from bot.transport.irc.wanted import Wanted
+from bot.wire.handlers import handlers_of, on
 from bot.wire.message import Command, Message, compose
 from bot.wire.numerics import Numeric
 from bot.wire.text import harmless

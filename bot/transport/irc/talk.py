@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from bot.transport.base import Invited, Person, Priority, Rank, Said
-from bot.transport.irc.handlers import on
 from bot.transport.irc.link import Link
+from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
 from bot.wire.names import is_name
 from bot.wire.numerics import Numeric

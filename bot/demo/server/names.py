@@ -1,22 +1,18 @@
-"""Names on the demo server: how they are compared (CASEMAPPING=rfc1459) and which are allowed."""
+"""Names on the demo server: which are allowed, and which masks they satisfy (CASEMAPPING=rfc1459)."""
 
 import re
 import string
 import unicodedata
 
+from bot.wire.casemapping import fold
+from bot.wire.names import is_channel
+
 NICK_BYTES = 30
 USER_BYTES = 12
 CHANNEL_BYTES = 50
-CHANNEL_TYPES = "#&"
 
-_FOLD = str.maketrans(string.ascii_uppercase + "[]\\~", string.ascii_lowercase + "{}|^")
 _NICK_MARKS = set("[]\\`_^{|}")
 _NICK_INSIDE = _NICK_MARKS | set(string.digits + "-")
-
-
-def fold(name: str) -> str:
-    """The form in which names are compared: rfc1459, where `{}|^` are the small letters of `[]\\~`."""
-    return name.translate(_FOLD)
 
 
 def valid_nick(nick: str) -> bool:
@@ -31,10 +27,6 @@ def _is_letter(char: str) -> bool:
     return char in string.ascii_letters or (char > "\x7f" and unicodedata.category(char)[0] in "LMN")
 
 
-def is_channel(name: str) -> bool:
-    return name[:1] != "" and name[0] in CHANNEL_TYPES
-
-
 def valid_channel(name: str) -> bool:
     """True for `#name` or `&name` without the separators of the protocol, at most CHANNEL_BYTES bytes."""
     if not is_channel(name) or len(name) < 2 or len(name.encode()) > CHANNEL_BYTES:
@@ -42,7 +34,12 @@ def valid_channel(name: str) -> bool:
     return not any(char in " ,:" or unicodedata.category(char) == "Cc" for char in name)
 
 
-def clean_user(user: str) -> str:
+def word(text: str) -> str:
+    """What a client named, fit to be a middle parameter of a reply."""
+    return text.replace(" ", "_").lstrip(":")[:60] or "*"
+
+
+def clean_username(user: str) -> str:
     """The user name of `nick!user@host`, reduced to letters, digits and `._-`; never empty."""
     kept = re.sub(r"[^A-Za-z0-9._-]", "", user)[:USER_BYTES]
     return kept or "user"

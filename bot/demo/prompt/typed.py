@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.demo.prompt.conversation import Conversation
 from bot.games import DESKS
-from bot.transport.demo.conversation import Conversation
-from bot.transport.demo.names import is_channel
+from bot.wire.message import Command
+from bot.wire.names import is_channel
+from bot.wire.text import ctcp, cut, split
 
 TEXT_BYTES = 400  # of one PRIVMSG; what is typed beyond it goes into the next
 
@@ -67,23 +69,13 @@ def say(chat: Conversation, target: str, text: str) -> None:
     elif is_channel(target) and not chat.is_in(target):
         chat.error(f"you are not in {target}; this was not sent (/join {target})")
     else:
-        for part in _parts(text):
-            chat.send(f"PRIVMSG {target} :{part}")
+        for part in split(text, TEXT_BYTES):
+            if not chat.ask(Command.PRIVMSG, target, tail=part):
+                return
             if is_channel(target):
                 chat.show_said(chat.nick, target, part)
             else:
                 chat.show_private(chat.nick, target, part)
-
-
-def _parts(text: str) -> list[str]:
-    """`text` in pieces of at most TEXT_BYTES bytes, broken at spaces where there are any."""
-    parts = []
-    while len(text.encode()) > TEXT_BYTES:
-        piece = text.encode()[:TEXT_BYTES].decode("utf-8", "ignore")
-        piece = piece[: piece.rfind(" ")] if " " in piece.strip() else piece
-        parts.append(piece)
-        text = text[len(piece) :].lstrip()
-    return [*parts, text] if text else parts
 
 
 def _slash(name: str, usage: str, help_text: str) -> Callable[[Slash], Slash]:
@@ -123,13 +115,13 @@ def _say(chat: Conversation, rest: str) -> None:
 @_slash("me", "text", "say what you do")
 def _me(chat: Conversation, rest: str) -> None:
     if rest:
-        say(chat, chat.private_to or chat.channel, f"\x01ACTION {rest[:300]}\x01")
+        say(chat, chat.private_to or chat.channel, ctcp("ACTION", cut(rest, TEXT_BYTES - 20)))
 
 
 @_slash("nick", "new", "change your nick")
 def _nick(chat: Conversation, rest: str) -> None:
     if rest:
-        chat.send(f"NICK {rest.split(' ')[0]}")
+        chat.ask(Command.NICK, rest.split(" ")[0])
     else:
         chat.info(f"you are {chat.nick}")
 
@@ -142,22 +134,22 @@ def _join(chat: Conversation, rest: str) -> None:
         chat.channel = name
         chat.info(f"you talk to {name} now")
     else:
-        chat.send(f"JOIN {name}")
+        chat.ask(Command.JOIN, name)
 
 
 @_slash("part", "[#channel]", "leave the channel")
 def _part(chat: Conversation, rest: str) -> None:
-    chat.send(f"PART {rest.split(' ')[0] or chat.channel}")
+    chat.ask(Command.PART, rest.split(" ")[0] or chat.channel)
 
 
 @_slash("names", "", "who is in the channel")
 def _names(chat: Conversation, rest: str) -> None:
-    chat.send(f"NAMES {rest.split(' ')[0] or chat.channel}")
+    chat.ask(Command.NAMES, rest.split(" ")[0] or chat.channel)
 
 
 @_slash("topic", "[text]", "show the topic, or set it")
 def _topic(chat: Conversation, rest: str) -> None:
-    chat.send(f"TOPIC {chat.channel}" + (f" :{rest}" if rest else ""))
+    chat.ask(Command.TOPIC, chat.channel, tail=rest or None)
 
 
 @_slash("raw", "line", "send a line of the IRC protocol as it is")

@@ -4,12 +4,9 @@ import re
 import unicodedata
 import zlib
 
-from bot.transport.demo.names import fold
+from bot.wire.casemapping import fold
+from bot.wire.text import unformatted
 
-# Colours (with their digits), hex colours, and the single toggles: bold, italic, underline, reverse, plain …
-_MIRC = re.compile(
-    r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d\x1e\x1f]"
-)
 # Whole sequences, so that their harmless-looking tails go too: CSI, OSC and its like (up to ST or BEL), short ones.
 _ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
@@ -32,7 +29,7 @@ PALETTE = (
 
 def printable(text: str) -> str:
     """`text` as it may be printed: one line, nothing in it that a terminal would act on."""
-    text = _OVERRIDES.sub("", _ESCAPES.sub("", _MIRC.sub("", text.replace("\t", " "))))
+    text = _OVERRIDES.sub("", _ESCAPES.sub("", unformatted(text.replace("\t", " "))))
     return "".join(" " if unicodedata.category(char) in ("Zl", "Zp") else char for char in text if _shown(char))
 
 

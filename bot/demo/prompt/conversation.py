@@ -6,19 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.transport.demo.link import Incoming
-from bot.transport.demo.names import fold, is_channel
-from bot.transport.demo.printable import nick_colour, printable
+from bot.demo.prompt.printable import nick_colour, printable
+from bot.wire.casemapping import fold
+from bot.wire.handlers import handlers_of, on
+from bot.wire.message import Command, Message, compose
+from bot.wire.names import is_channel
+from bot.wire.numerics import Numeric
+from bot.wire.text import ctcp_of
 
 Fragments: TypeAlias = list[tuple[str, str]]
 """Pieces of one shown line: a style class (or colour) and a printable text."""
 
-_GREETING = {"002", "003", "004", "005", "375", "372", "376", "422"}
-_COUNTS = {"251", "252", "253", "254", "255", "265", "266"}
-_DETAILS = {"221", "324", "329", "333"}
+_GREETING = {
+    *(Numeric.YOURHOST, Numeric.CREATED, Numeric.MYINFO, Numeric.ISUPPORT),
+    *(Numeric.MOTDSTART, Numeric.MOTD, Numeric.ENDOFMOTD, Numeric.NOMOTD),
+}
+_COUNTS = {
+    *(Numeric.LUSERCLIENT, Numeric.LUSEROP, Numeric.LUSERUNKNOWN, Numeric.LUSERCHANNELS, Numeric.LUSERME),
+    *(Numeric.LOCALUSERS, Numeric.GLOBALUSERS),
+}
+_DETAILS = {Numeric.UMODEIS, Numeric.CHANNELMODEIS, Numeric.CREATIONTIME, Numeric.TOPICWHOTIME}
 QUIET = frozenset(_GREETING | _COUNTS | _DETAILS)
 """Numerics that nobody at the prompt needs to see."""
-NICK_IN_USE, BAD_NICK = "433", "432"
 MARKS = "~&@%+"
 
 
@@ -41,6 +50,10 @@ class Conversation:
     _wanted: tuple[str, ...] = ()
     _returning: set[str] = field(default_factory=set)
     """Folded channels that are joined again after a lost connection: no reason to turn to them."""
+    _handlers: dict[str, Callable[[Message], None]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._handlers = dict(handlers_of(self))
 
     # being there
 
@@ -51,9 +64,18 @@ class Conversation:
         self.nicks_tried = 0
         self._wanted = channels or (self.channel,)
         self._returning = {fold(channel) for channel in channels}
-        self.send("CAP END")
-        self.send(f"NICK {self.nick}")
-        self.send("USER player 0 * :at the GameBot prompt")
+        self.ask(Command.CAP, "END")
+        self.ask(Command.NICK, self.nick)
+        self.ask(Command.USER, "player", "0", "*", tail="at the GameBot prompt")
+
+    def ask(self, command: Command, *words: str, tail: str | None = None) -> bool:
+        """Send a line to the server, or say which word cannot be in one. Returns whether it was sent."""
+        try:
+            self.send(compose(command, *words, tail=tail))
+        except ValueError as fault:
+            self.error(str(fault))
+            return False
+        return True
 
     def joined(self) -> tuple[str, ...]:
         return tuple(self.people)
@@ -105,50 +127,53 @@ class Conversation:
 
     # what comes in
 
-    def receive(self, line: Incoming) -> None:
-        handler = _HANDLERS.get(line.command)
+    def receive(self, line: Message) -> None:
+        handler = self._handlers.get(line.command)
         if handler is not None:
-            handler(self, line)
-        elif line.command.isdigit() and line.command not in QUIET:
+            handler(line)
+        elif line.is_numeric and line.command not in QUIET:
             shown = " ".join(line.params[1:])
-            if line.command[0] in "45":
+            if line.is_error:
                 self.error(shown)
             else:
                 self.info(shown)
 
-    def _on_welcome(self, line: Incoming) -> None:
+    @on(Numeric.WELCOME)
+    def _on_welcome(self, line: Message) -> None:
         self.nick = line.param(0) or self.nick
         self.registered = True
         if self._returning:
             self.info("connected again")
-        self.send(f"JOIN {','.join(self._wanted)}")
+        self.ask(Command.JOIN, ",".join(self._wanted))
 
-    def _on_nick_refused(self, line: Incoming) -> None:
+    @on(Numeric.NICKNAMEINUSE, Numeric.ERRONEUSNICKNAME)
+    def _on_nick_refused(self, line: Message) -> None:
         """At registration another nick is tried; afterwards the old one is kept."""
         refused = line.param(1)
         if self.registered:
             self.error(f"{refused}: {line.param(-1)}")
             return
         self.nicks_tried += 1
-        base = "guest" if line.command == BAD_NICK else self.nick.rstrip("_0123456789") or "guest"
-        self.nick = f"{base}_" if self.nicks_tried == 1 and line.command == NICK_IN_USE else f"{base}{self.nicks_tried}"
-        self.info(
-            f"the nick {refused} is {'taken' if line.command == NICK_IN_USE else 'not allowed'}, trying {self.nick}"
-        )
-        self.send(f"NICK {self.nick}")
+        taken = line.command == Numeric.NICKNAMEINUSE
+        base = (self.nick.rstrip("_0123456789") if taken else "") or "guest"
+        self.nick = f"{base}_" if self.nicks_tried == 1 and taken else f"{base}{self.nicks_tried}"
+        self.info(f"the nick {refused} is {'taken' if taken else 'not allowed'}, trying {self.nick}")
+        self.ask(Command.NICK, self.nick)
 
-    def _on_said(self, line: Incoming) -> None:
+    @on(Command.PRIVMSG, Command.NOTICE)
+    def _on_said(self, line: Message) -> None:
         target, text = line.param(0), line.param(1)
-        if text.startswith("\x01") and _action(text) is None:
+        if ctcp_of(text) is not None and _action(text) is None:
             return  # a CTCP question: nobody needs to know our version
         if is_channel(target):
             self.show_said(line.nick, target, text)
-        elif line.from_server:
+        elif not line.userhost:
             self.info(text)
         else:
             self.show_private(line.nick, target, text)
 
-    def _on_join(self, line: Incoming) -> None:
+    @on(Command.JOIN)
+    def _on_join(self, line: Message) -> None:
         channel = line.param(0)
         self.people.setdefault(fold(channel), {})[fold(line.nick)] = line.nick
         if self.is_me(line.nick):
@@ -159,7 +184,8 @@ class Conversation:
         else:
             self.info(f"{line.nick} is here")
 
-    def _on_names(self, line: Incoming) -> None:
+    @on(Numeric.NAMREPLY)
+    def _on_names(self, line: Message) -> None:
         members = self.people.setdefault(fold(line.param(2)), {})
         marked = line.param(3).split()
         for name in marked:
@@ -167,19 +193,30 @@ class Conversation:
             members[fold(nick)] = nick
         self.info(f"in {line.param(2)}: {' '.join(marked)}")
 
-    def _on_end_of_names(self, line: Incoming) -> None:  # noqa: ARG002 - a handler's signature
+    @on(Numeric.ENDOFNAMES)
+    def _on_end_of_names(self, line: Message) -> None:  # noqa: ARG002 - a handler's signature
         self.settled = True
 
-    def _on_cannot_join(self, line: Incoming) -> None:
+    @on(
+        Numeric.NOSUCHCHANNEL,
+        Numeric.TOOMANYCHANNELS,
+        Numeric.CHANNELISFULL,
+        Numeric.INVITEONLYCHAN,
+        Numeric.BANNEDFROMCHAN,
+        Numeric.BADCHANNELKEY,
+    )
+    def _on_cannot_join(self, line: Message) -> None:
         self.settled = True
         self.error(f"{line.param(1)}: {line.param(-1)}")
 
-    def _on_part(self, line: Incoming) -> None:
+    @on(Command.PART)
+    def _on_part(self, line: Message) -> None:
         self._gone(line.param(0), line.nick)
         reason = f" ({line.param(1)})" if line.param(1) else ""
         self.info(f"{'you' if self.is_me(line.nick) else line.nick} left {line.param(0)}{reason}")
 
-    def _on_kick(self, line: Incoming) -> None:
+    @on(Command.KICK)
+    def _on_kick(self, line: Message) -> None:
         self._gone(line.param(0), line.param(1))
         who = "you were" if self.is_me(line.param(1)) else f"{line.param(1)} was"
         self.info(f"{who} kicked out of {line.param(0)} by {line.nick} ({line.param(2)})")
@@ -190,12 +227,14 @@ class Conversation:
         else:
             self.people.get(fold(channel), {}).pop(fold(nick), None)
 
-    def _on_quit(self, line: Incoming) -> None:
+    @on(Command.QUIT)
+    def _on_quit(self, line: Message) -> None:
         for members in self.people.values():
             members.pop(fold(line.nick), None)
         self.info(f"{line.nick} is gone ({line.param(0)})")
 
-    def _on_nick(self, line: Incoming) -> None:
+    @on(Command.NICK)
+    def _on_nick(self, line: Message) -> None:
         new = line.param(0)
         for members in self.people.values():
             if members.pop(fold(line.nick), None) is not None:
@@ -210,48 +249,29 @@ class Conversation:
         else:
             self.info(f"{line.nick} is {new} now")
 
-    def _on_topic(self, line: Incoming) -> None:
+    @on(Numeric.TOPIC, Command.TOPIC)
+    def _on_topic(self, line: Message) -> None:
         self.info(f"topic of {line.param(-2)}: {line.param(-1)}")
 
-    def _on_mode(self, line: Incoming) -> None:
+    @on(Command.MODE)
+    def _on_mode(self, line: Message) -> None:
         if is_channel(line.param(0)):
             self.info(f"{line.nick} sets {' '.join(line.params[1:])} on {line.param(0)}")
 
-    def _on_invite(self, line: Incoming) -> None:
+    @on(Command.INVITE)
+    def _on_invite(self, line: Message) -> None:
         self.info(f"{line.nick} invites you to {line.param(1)} (/join {line.param(1)})")
 
-    def _on_ping(self, line: Incoming) -> None:
-        self.send(f"PONG :{line.param(0)}")
+    @on(Command.PING)
+    def _on_ping(self, line: Message) -> None:
+        self.ask(Command.PONG, tail=line.param(0))
 
-    def _on_error(self, line: Incoming) -> None:
+    @on(Command.ERROR)
+    def _on_error(self, line: Message) -> None:
         self.info(line.param(0))
 
 
 def _action(text: str) -> str | None:
     """What somebody does in `/me does`, or None."""
-    if text.startswith("\x01ACTION "):
-        return text[len("\x01ACTION ") :].rstrip("\x01")
-    return None
-
-
-_HANDLERS: dict[str, Callable[[Conversation, Incoming], None]] = {
-    "001": Conversation._on_welcome,
-    NICK_IN_USE: Conversation._on_nick_refused,
-    BAD_NICK: Conversation._on_nick_refused,
-    "PRIVMSG": Conversation._on_said,
-    "NOTICE": Conversation._on_said,
-    "JOIN": Conversation._on_join,
-    "353": Conversation._on_names,
-    "366": Conversation._on_end_of_names,
-    "PART": Conversation._on_part,
-    "KICK": Conversation._on_kick,
-    "QUIT": Conversation._on_quit,
-    "NICK": Conversation._on_nick,
-    "TOPIC": Conversation._on_topic,
-    "332": Conversation._on_topic,
-    "MODE": Conversation._on_mode,
-    "INVITE": Conversation._on_invite,
-    "PING": Conversation._on_ping,
-    "ERROR": Conversation._on_error,
-    **dict.fromkeys(("403", "405", "471", "473", "474", "475"), Conversation._on_cannot_join),
-}
+    kind, what = ctcp_of(text) or ("", "")
+    return what if kind == "ACTION" else None

@@ -10,8 +10,8 @@ from bot import logs
 from bot.commands import REGISTRY
 from bot.config import ChannelConfig, Config, DatabaseConfig, FloodConfig, LedgerConfig, LogConfig, NetworkConfig
 from bot.daemon import FAILED, GOOD, Daemon
-from bot.transport.demo.prompt import chat
-from bot.transport.demo.server import DemoServer
+from bot.demo.prompt import chat
+from bot.demo.server import DemoServer, World
 
 HOST = "127.0.0.1"
 CHANNEL = "#hearts"
@@ -52,7 +52,7 @@ async def run_demo(port: int, db: Path, *, prompt: bool) -> int:
     """Serve until the person leaves the prompt, or until a signal without one. Returns the exit code."""
     logs.set_up(LogConfig(level="warning"))
     nick = user_nick()
-    server = DemoServer(HOST, port, operators=(nick,), no_op=(NICK,))
+    server = DemoServer(World(operators=(nick,), no_op=(NICK,)), host=HOST, port=port)
     try:
         await server.start()
     except OSError as error:

@@ -21,11 +21,15 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
 
-from bot.transport.demo.conversation import Conversation, Fragments
-from bot.transport.demo.link import Link
-from bot.transport.demo.typed import SLASH, LeaveError, typed
+from bot.demo.prompt.conversation import Conversation, Fragments
+from bot.demo.prompt.link import Link
+from bot.demo.prompt.typed import SLASH, LeaveError, typed
+from bot.wire.message import Command
+from bot.wire.names import is_name
+from bot.wire.pace import Backoff
 
-BACKOFF = (1.0, 2.0, 4.0, 8.0, 15.0)  # seconds before each new try to connect; then it gives up
+BACKOFF = Backoff(1.0, 15.0)  # before each new try to connect
+TRIES = 5  # then it gives up
 GOODBYE_SECONDS = 3.0
 STYLE = Style.from_dict(
     {
@@ -49,19 +53,21 @@ async def chat(
     *,
     bot: str = "GameBot",
     commands: Sequence[str] = (),
-    backoff: Sequence[float] = BACKOFF,
+    backoff: Backoff = BACKOFF,
+    tries: int = TRIES,
     interactive: bool | None = None,
 ) -> int:
     """Chat until the person leaves. Returns 0 then, and 1 if the server cannot be reached (any more).
 
-    `commands` are completed after Tab (`!start`, `!play`, …). `backoff` are the seconds before each new try after a
-    lost connection. `interactive` None: whether standard input and output are a terminal.
+    `commands` are completed after Tab (`!start`, `!play`, …). After a lost connection there are `tries` new
+    ones, with the pauses of `backoff`. `interactive` None: whether standard input and output are a terminal.
     """
     if interactive is None:
         interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    nick = nick if is_name(nick) else "guest"
     client = _Chat(host, port, Conversation(nick, channel, bot, _show_rich if interactive else _show_plain, _nowhere))
     lines = _prompt_lines(client.talk, commands) if interactive else _stdin_lines(client)
-    return await client.run(lines, backoff)
+    return await client.run(lines, backoff, tries)
 
 
 def _why(fault: OSError | EOFError) -> str:
@@ -95,8 +101,8 @@ class _Chat:
         self.settled = asyncio.Event()
         self.talk = talk
 
-    async def run(self, lines: AsyncGenerator[str, None], backoff: Sequence[float]) -> int:
-        reading = asyncio.create_task(self._stay_connected(backoff))
+    async def run(self, lines: AsyncGenerator[str, None], backoff: Backoff, tries: int) -> int:
+        reading = asyncio.create_task(self._stay_connected(backoff, tries))
         typing = asyncio.create_task(self._obey(lines))
         tasks = {reading, typing}
         try:
@@ -114,7 +120,7 @@ class _Chat:
 
     # the connection
 
-    async def _stay_connected(self, backoff: Sequence[float]) -> int:
+    async def _stay_connected(self, backoff: Backoff, tries: int) -> int:
         """Connect, and again after every loss; 1 once that is hopeless, 0 when we left."""
         failures = 0
         ever = False
@@ -132,12 +138,13 @@ class _Chat:
             if not ever:
                 self.talk.error(f"cannot chat at {where} ({why}). Is `gamebot demo` running there?")
                 return 1
-            if failures >= len(backoff):
+            if failures >= tries:
                 self.talk.error(f"{where} stays silent; giving up.")
                 return 1
-            self.talk.error(f"the connection to {where} is lost ({why}); trying again in {backoff[failures]:g} s")
-            await asyncio.sleep(backoff[failures])
             failures += 1
+            pause = backoff.pause(failures)
+            self.talk.error(f"the connection to {where} is lost ({why}); trying again in {pause:g} s")
+            await asyncio.sleep(pause)
 
     async def _talk_once(self) -> None:
         """One connection from hello to its end, which always is an OSError or EOFError."""
@@ -152,7 +159,7 @@ class _Chat:
                 if line is None:
                     continue
                 self.talk.receive(line)
-                if line.command == "PONG":
+                if line.command == Command.PONG:
                     self._pong.set()
                 if self.talk.settled:
                     self.settled.set()
@@ -168,9 +175,9 @@ class _Chat:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):
                 self._pong.clear()
-                self.talk.send("PING :done")
+                self.talk.ask(Command.PING, tail="done")
                 await self._pong.wait()
-                self.talk.send(f"QUIT :{reason or 'bye'}")
+                self.talk.ask(Command.QUIT, tail=reason or "bye")
                 await asyncio.shield(reading)
 
     # the input

@@ -1,20 +1,18 @@
 """One connection to the demo server: its bytes, its limits, and who is behind it."""
 
-from __future__ import annotations
-
 import asyncio
-import time
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import structlog
 
-from bot.transport.demo import replies, wire
-from bot.transport.demo.replies import Numeric
-
-if TYPE_CHECKING:
-    from bot.transport.demo.channel import Channel
-    from bot.transport.demo.world import World
+from bot.demo.server.commands import dispatch
+from bot.demo.server.user import User
+from bot.demo.server.world import World
+from bot.wire.framing import LINE_BYTES, TAG_BYTES, Framer, encode, fits
+from bot.wire.message import Command, Message, compose, parse
+from bot.wire.numerics import Numeric
+from bot.wire.pace import TokenBucket
 
 log = structlog.stdlib.get_logger()
 
@@ -23,38 +21,31 @@ BURST = 400  # lines a connection may send at once; then it is read at `World.li
 SENDQ_BYTES = 512 * 1024
 CLOSING_SECONDS = 3.0  # how long a peer may take to read our last words
 
+_SPACES = str.maketrans({"\r": " ", "\0": " "})
 
-class Client(asyncio.Protocol):
-    """A connection. Until `registered`, `nick` may be `*` and nobody can see it."""
+
+def read(line: bytes) -> Message | None:
+    """The message in a line without its line end.
+
+    Bytes that are not UTF-8 become U+FFFD, NUL and a lone CR spaces, so that no parameter ever holds one.
+    """
+    return parse(line.decode("utf-8", "replace").translate(_SPACES))
+
+
+class Connection(User, asyncio.Protocol):
+    """A user with a socket."""
 
     def __init__(self, world: World) -> None:
+        super().__init__(world.name)
         self.world = world
-        self.nick = "*"
-        self.user = ""
-        self.real_name = ""
-        self.host = "127.0.0.1"
-        self.caps: set[str] = set()
-        self.negotiating = False
-        self.registered = False
-        self.away: str | None = None
-        self.flags: set[str] = set()
-        self.channels: dict[str, Channel] = {}
-        self.signed_on = int(time.time())
-        self.last_spoke = time.time()
         self.closing = False
         self._transport: asyncio.Transport | None = None
-        self._input = bytearray()
-        self._skipping = False  # inside an overlong line
-        self._credit = float(BURST)
-        self._counted_at = 0.0
-        self._heard_at = 0.0
+        self._framer = Framer(TAG_BYTES + LINE_BYTES)
+        self._bucket = TokenBucket(BURST, world.lines_per_second, self._now())
+        self._heard_at = self._now()
         self._pinged = False
         self._alarm: asyncio.TimerHandle | None = None
         self._turn: asyncio.Handle | None = None
-
-    @property
-    def source(self) -> str:
-        return f"{self.nick}!{self.user}@{self.host}"
 
     # what asyncio calls
 
@@ -64,7 +55,6 @@ class Client(asyncio.Protocol):
         if isinstance(peer, tuple):
             # A leading colon (`::1`) would look like a trailing parameter.
             self.host = f"0{peer[0]}" if str(peer[0]).startswith(":") else str(peer[0])
-        self._heard_at = self._counted_at = self._now()
         self._alarm = asyncio.get_running_loop().call_later(self.world.ping_timeout, self._watch)
         if not self.world.admit(self):
             self.close("Server is full")
@@ -74,7 +64,7 @@ class Client(asyncio.Protocol):
             return
         self._heard_at = self._now()
         self._pinged = False
-        self._input += data
+        self._framer.push(data)
         if self._turn is None:
             self._work()
 
@@ -93,26 +83,21 @@ class Client(asyncio.Protocol):
         While lines wait nothing more is read, so the buffer holds at most one read of the event loop.
         """
         self._turn = None
-        self._refill()
+        now = self._now()
         for _ in range(LINES_A_TURN):
-            if self._credit < 1 or self.closing:
+            if self._bucket.wait(now) or self.closing:
                 break
             line = self._next_line()
             if line is None:
                 self._read_on(True)
                 return
-            self._credit -= 1
+            self._bucket.take(now)
             self._handle(line)
         if self.closing:
             return
         self._read_on(False)
-        wait = 0.0 if self._credit >= 1 else LINES_A_TURN / self.world.lines_per_second
+        wait = LINES_A_TURN / self.world.lines_per_second if self._bucket.wait(now) else 0.0
         self._turn = asyncio.get_running_loop().call_later(wait, self._work)
-
-    def _refill(self) -> None:
-        now = self._now()
-        self._credit = min(BURST, self._credit + (now - self._counted_at) * self.world.lines_per_second)
-        self._counted_at = now
 
     def _read_on(self, wanted: bool) -> None:
         if self._transport is None or self._transport.is_closing():
@@ -123,30 +108,22 @@ class Client(asyncio.Protocol):
             self._transport.pause_reading()
 
     def _next_line(self) -> bytes | None:
-        """The next complete line; an overlong one is thrown away and answered with 417 as soon as it is known."""
-        while (end := self._input.find(b"\n")) >= 0:
-            line = bytes(self._input[:end]).removesuffix(b"\r")
-            del self._input[: end + 1]
-            if not self._skipping:
-                return line
-            self._skipping = False
-        if len(self._input) > wire.TAG_BYTES + wire.LINE_BYTES:
-            self._input.clear()
-            if not self._skipping:
-                self._skipping = True
-                self.numeric(replies.LINE_TOO_LONG)
-        return None
+        """The next complete line; an endless one is thrown away and answered with 417 as soon as it is known."""
+        known = self._framer.overlong
+        line = self._framer.pop()
+        for _ in range(self._framer.overlong - known):
+            self.numeric(Numeric.INPUTTOOLONG)
+        return line
 
     def _handle(self, line: bytes) -> None:
-        try:
-            message = wire.parse(line)
-        except wire.LineTooLongError:
-            self.numeric(replies.LINE_TOO_LONG)
+        if not fits(line):
+            self.numeric(Numeric.INPUTTOOLONG)
             return
+        message = read(line)
         if message is None:
             return
         try:
-            self.world.handle(self, message)
+            dispatch(self.world, self, message)
         except Exception:  # the edge of a connection: a fault of ours ends this one and no other
             log.exception("demo.client.failed", nick=self.nick, command=message.command)
             self.close("Internal error")
@@ -160,22 +137,19 @@ class Client(asyncio.Protocol):
         tags = ""
         if "server-time" in self.caps:
             tags = f"time={datetime.now(UTC).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
-        self._transport.write(wire.encode(line, tags))
+        self._transport.write(encode(line, tags))
         if self._transport.get_write_buffer_size() > SENDQ_BYTES:
             # Later, as we may be in the middle of a walk over a channel's members; till then nothing is written.
             self.closing = True
             asyncio.get_running_loop().call_soon(self._drop, "SendQ exceeded")
 
-    def numeric(self, reply: Numeric, *params: str) -> None:
-        self.send(reply.line(self.world.name, self.nick, params))
-
     # the end
 
     def close(self, reason: str) -> None:
-        """Tell the others that he quit, say ERROR, and close once that has been read (or CLOSING_SECONDS later)."""
+        """CLOSING_SECONDS later it is over whether that has been read or not."""
         if self.closing or self._transport is None:
             return
-        self.send(f"ERROR :Closing link: {self.host} ({reason})")
+        self.send(compose(Command.ERROR, tail=f"Closing link: {self.host} ({reason})"))
         self.closing = True
         self._leave(reason)
         self._transport.close()
@@ -184,7 +158,6 @@ class Client(asyncio.Protocol):
         self._alarm = asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._transport.abort)
 
     def abort(self) -> None:
-        """Close at once; what is unsent is lost."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -214,6 +187,6 @@ class Client(asyncio.Protocol):
         wait = world.ping_every - silent
         if wait <= 0:
             self._pinged = True
-            self.send(f"PING :{world.name}")
+            self.send(compose(Command.PING, tail=world.name))
             wait = world.ping_timeout
         self._alarm = asyncio.get_running_loop().call_later(wait, self._watch)
