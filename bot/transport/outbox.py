@@ -110,19 +110,19 @@ class Outbox:
         self._tiers[line.priority].add(entry)
         if line.key is not None:
             self._keyed[lane, line.key] = entry
-        return self._shrink(now)
+        return self._shrink()
 
     def take(self, now: float) -> Line | None:
         """The next line if one may be sent now. It counts as sent."""
         if self._bucket.wait(now) > 0:
             return None
-        while (entry := self._choose(now)) is not None:
-            self._unkey(entry)
-            self._tiers[entry.line.priority].served(entry)
-            if not _expired(entry.line, now):
-                self._bucket.take(now)
-                return entry.line
-        return None
+        entry = self._choose(now)
+        if entry is None:
+            return None
+        self._unkey(entry)
+        self._tiers[entry.line.priority].served(entry)
+        self._bucket.take(now)
+        return entry.line
 
     def spend(self, now: float, count: int = 1) -> None:
         """Account for lines sent past the outbox (PONG, NICK) or as further parts of one taken."""
@@ -165,13 +165,12 @@ class Outbox:
         late = [entry for entry in waiting if now - entry.since > PATIENCE]
         return min(late, key=lambda entry: entry.since) if late else waiting[0]
 
-    def _shrink(self, now: float) -> list[Line]:
+    def _shrink(self) -> list[Line]:
         dropped = []
         while len(self) > self._limit:
             entry = next(entry for tier in reversed(self._tiers.values()) if (entry := tier.oldest()) is not None)
             self._forget(entry)
-            if not _expired(entry.line, now):
-                dropped.append(entry.line)
+            dropped.append(entry.line)
         return dropped
 
     def _forget(self, entry: _Entry) -> None:
@@ -182,7 +181,3 @@ class Outbox:
         key = entry.line.key
         if key is not None and self._keyed.get((entry.lane, key)) is entry:
             del self._keyed[entry.lane, key]
-
-
-def _expired(line: Line, now: float) -> bool:
-    return line.expires is not None and line.expires <= now

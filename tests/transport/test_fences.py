@@ -211,7 +211,7 @@ async def test_a_slow_peer_that_answers_is_kept(net: Net) -> None:
             C: PING :alive?
             S: :irc.test PONG irc.test :alive?
         """)
-    assert net.transport.online
+    assert net.is_online
 
 
 async def test_a_peer_that_reads_nothing_is_dropped(net: Net) -> None:
@@ -219,7 +219,7 @@ async def test_a_peer_that_reads_nothing_is_dropped(net: Net) -> None:
     session = net.transport._session
     assert session is not None
     lines = 0
-    while net.transport.online:
+    while session.link.online:
         session._connection.send_raw("PRIVMSG #hearts :" + "x" * 480)
         lines += 1
         assert lines < 50_000  # 25 MB: more than the kernel's buffers hold
@@ -270,7 +270,7 @@ async def test_a_late_end_of_the_old_connection_does_not_touch_the_new_one(net: 
     old.process_data(b":irc.test 433 GameBot x :y\r\nPING :z\r\n")
     old.send_raw("PRIVMSG #hearts :from the grave")
     await peer.settled()
-    assert net.transport.online
+    assert net.is_online
 
 
 async def test_comparison_is_the_networks_and_not_always_rfc1459(net: Net) -> None:
@@ -305,7 +305,7 @@ async def test_whatever_the_server_says(net: Net) -> None:
         while await peer.line() != "PONG :the end":
             pass
     assert [log for log in logs if log["event"] == "irc.fault"] == []
-    assert net.transport.online
+    assert net.is_online
 
 
 def test_the_library_still_has_the_faults_that_we_fence() -> None:

@@ -22,9 +22,9 @@ async def test_it_rejoins_configured_and_asked_for_channels(net: Net) -> None:
     await net.until(Entered)
     await peer.hangs_up()
     await net.until(Offline)
-    assert net.transport.channels() == ()
+    assert net.transport.members("#hearts") == ()
     assert net.transport.find("ann") is None
-    assert not net.transport.online
+    assert not net.is_online
 
     peer = await net.peer()
     await peer.registers()
@@ -120,7 +120,7 @@ async def test_close_says_what_is_queued_then_goodbye(net: Net) -> None:
     await asyncio.wait_for(closing, TIMEOUT)
     await asyncio.wait_for(net.running, TIMEOUT)
     assert net.events() == [Offline("test")]
-    assert not net.transport.online
+    assert not net.is_online
 
 
 async def test_close_does_not_wait_for_ever(net: Net) -> None:

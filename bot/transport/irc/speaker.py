@@ -17,12 +17,6 @@ log = structlog.get_logger(__name__)
 UNKNOWN_USERHOST = 11 + 1 + 63
 
 
-def room(target: str, nick: str, userhost: str) -> int:
-    """Bytes of text that fit into one PRIVMSG as others get it: `:nick!user@host PRIVMSG target :text CR LF`."""
-    mask = len(nick.encode()) + 1 + (len(userhost.encode()) or UNKNOWN_USERHOST)
-    return LINE_BYTES - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
-
-
 class Speaker:
     """Queues lines, and hands over to `send_raw` what the outbox lets go."""
 
@@ -55,9 +49,14 @@ class Speaker:
         else:
             self._link.timers.set("outbox", wait, self.pump)
 
-    def room(self, target: str) -> int:
-        nick = max(self._link.nick, self._link.config.nick, key=lambda name: len(name.encode()))
-        return room(target, nick, self._link.userhost)
+    def _room(self, target: str) -> int:
+        """Bytes of text that fit into one PRIVMSG as others get it: `:nick!user@host PRIVMSG target :text CR LF`.
+
+        We may get the wanted nick back while the line is on its way.
+        """
+        nick = max(len(name.encode()) for name in (self._link.nick, self._link.config.nick))
+        mask = nick + len("!") + (len(self._link.userhost.encode()) or UNKNOWN_USERHOST)
+        return LINE_BYTES - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
 
     def _hand_over(self, line: Line, now: float) -> None:
         for text in [line.text] if isinstance(line, Raw) else self._messages(line, now):
@@ -69,7 +68,7 @@ class Speaker:
                 log.exception("irc.fault", network=self._link.config.name, where="on_sent")
 
     def _messages(self, line: Line, now: float) -> list[str]:
-        pieces = split(harmless(line.text), max(self.room(line.target), 4))
+        pieces = split(harmless(line.text), max(self._room(line.target), 4))
         if len(pieces) > 1:
             log.warning("irc.split", network=self._link.config.name, target=line.target, lines=len(pieces))
             self._link.outbox.spend(now, len(pieces) - 1)

@@ -48,9 +48,6 @@ class Roster:
     def room(self, channel: str) -> Room | None:
         return self._rooms.get(self._isupport.fold(channel))
 
-    def channels(self) -> tuple[str, ...]:
-        return tuple(room.name for room in self._rooms.values())
-
     def members(self, channel: str) -> tuple[Person, ...]:
         room = self.room(channel)
         return tuple(self._person(nick) for nick in room.members) if room else ()
@@ -87,11 +84,11 @@ class Roster:
         return [*joined, Entered(self._network, room.name), *held]
 
     def _known_better(self, line: Said) -> Said:
-        """A held line with the account and rank that we have learnt since, if the nick still is the same person's."""
+        """A held line with the account that we have learnt since, if the nick still is the same person's."""
         person = self.person(line.person.nick)
         if line.channel is None or person is None or person.userhost != line.person.userhost:
             return line
-        return replace(line, person=person, rank=self.rank(line.channel, person.nick))
+        return replace(line, person=person)
 
     def said(self, line: Said) -> list[NetworkEvent]:
         """A line as it is to be delivered: at once, or when its channel is entered."""

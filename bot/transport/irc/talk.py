@@ -1,8 +1,8 @@
 """What people say to us: PRIVMSG, INVITE and CTCP. NOTICEs must not be answered (RFC 1459 4.4.2): nobody hears them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from bot.transport.base import Invited, Person, Priority, Rank, Said
+from bot.transport.base import Invited, Person, Priority, Said
 from bot.transport.irc.link import Link
 from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
@@ -16,20 +16,13 @@ VERSION = "GameBot"
 INVITES = 10  # at most so many wait for their WHOIS
 
 
-@dataclass(slots=True)
-class _Invite:
-    person: Person
-    channel: str
-    rank: Rank = Rank.EVERYONE
-
-
 class Talk:
     """Tells the hall what is said to us and where we are invited; answers CTCP."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
         self._ctcp = TokenBucket(CTCP_BURST, CTCP_PER_SECOND, link.clock())
-        self._invites: dict[str, _Invite] = {}
+        self._invites: dict[str, Invited] = {}  # folded nick -> what is to be told after its WHOIS
 
     @on(Command.PRIVMSG)
     def _said(self, message: Message) -> None:
@@ -47,9 +40,8 @@ class Talk:
                 self._answer_ctcp(message.nick, *question)
             return
         if text := stripped(text):
-            person = self._speaker(message)
-            rank = self._link.roster.rank(room.name, person.nick) if room else Rank.EVERYONE
-            self._link.tell_all(self._link.roster.said(Said(person, room.name if room else None, text, rank)))
+            said = Said(self._speaker(message), room.name if room else None, text)
+            self._link.tell_all(self._link.roster.said(said))
 
     def _speaker(self, message: Message) -> Person:
         """Who says it, with the account of this very line if the server tags lines."""
@@ -74,7 +66,7 @@ class Talk:
             answer = compose(Command.NOTICE, nick, tail=ctcp(kind, answers[kind]))
             self._link.ask(answer, lane=nick, priority=Priority.CHATTER, key=f"ctcp {kind}")
 
-    # Invitations are told with the inviter's rank in that channel and his account, which WHOIS knows.
+    # Invitations are told with the inviter's account, which WHOIS knows.
 
     @on(Command.INVITE)
     def _called(self, message: Message) -> None:
@@ -86,7 +78,7 @@ class Talk:
             return
         if key in self._invites or len(self._invites) >= INVITES:
             return
-        self._invites[key] = _Invite(self._speaker(message), channel)
+        self._invites[key] = Invited(self._speaker(message), channel)
         wait = self._link.timing.whois
         self._link.ask(
             compose(Command.WHOIS, nick),
@@ -94,30 +86,20 @@ class Talk:
             priority=Priority.REPLY,
         )
 
-    @on(Numeric.WHOISCHANNELS)
-    def _whois_channels(self, message: Message) -> None:
-        invite = self._invite(message)
-        for entry in message.param(-1).split() if invite else ():
-            symbols, channel = self._link.isupport.split_symbols(entry)
-            if invite and self._link.isupport.same(channel, invite.channel):
-                invite.rank = self._link.isupport.rank(self._link.isupport.letters(symbols))
-
     @on(Numeric.WHOISACCOUNT)
     def _whois_account(self, message: Message) -> None:
-        if (invite := self._invite(message)) and len(message.params) >= 3:
-            invite.person = replace(invite.person, account=message.params[2])
+        key = self._link.isupport.fold(message.param(1))
+        if (invite := self._invites.get(key)) is not None and len(message.params) >= 3:
+            self._invites[key] = replace(invite, person=replace(invite.person, account=message.params[2]))
 
     @on(Numeric.ENDOFWHOIS)
     def _whois_ends(self, message: Message) -> None:
         self._invited(self._link.isupport.fold(message.param(1)))
 
-    def _invite(self, message: Message) -> _Invite | None:
-        return self._invites.get(self._link.isupport.fold(message.param(1)))
-
     def _invited(self, key: str) -> None:
         self._link.timers.cancel(f"invite {key}")
         if (invite := self._invites.pop(key, None)) is not None:
-            self._link.tell(Invited(invite.person, invite.channel, invite.rank))
+            self._link.tell(invite)
 
 
 def _is_person(message: Message) -> bool:

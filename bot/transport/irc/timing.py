@@ -15,7 +15,7 @@ class Timing:
     keepalive: float = 90.0  # silence after which we send PING
     ping: float = 60.0  # silence after that PING before the peer counts as frozen
     who: float = 10.0  # from WHO to its end; `Entered` waits no longer than this for accounts
-    whois: float = 5.0  # from INVITE to the end of WHOIS that tells the inviter's rank
+    whois: float = 5.0  # from INVITE to the end of WHOIS that tells the inviter's account
     join: float = 30.0  # from JOIN to an answer
     retry: Backoff = Backoff(300.0, 3600.0)  # after a refused JOIN
     kicked: Backoff = Backoff(30.0, 3600.0)  # after a kick from a configured channel
