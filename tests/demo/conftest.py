@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer, World
 from tests.demo.conversing import Conversation
 from tests.demo.terminal import Terminal
 from tests.servers import require_program
@@ -13,7 +13,7 @@ from tests.servers import require_program
 
 @pytest.fixture
 async def server() -> AsyncIterator[DemoServer]:
-    server = DemoServer(port=0, operators=["Boss"], no_op=["GameBot"])
+    server = DemoServer(World(operators=["Boss"], no_op=["GameBot"]), port=0)
     await server.start()
     yield server
     await server.close()

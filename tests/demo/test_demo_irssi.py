@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 from tests.demo.terminal import Screen, Terminal
 from tests.servers import require_program
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 from pathlib import Path
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 from tests.demo.conversing import Conversation
 from tests.demo.terminal import PATIENCE, POLL_SECONDS
 from tests.servers import require_program

@@ -16,7 +16,7 @@ def _unset(_text: str = "") -> None:
     raise RuntimeError("the link is not part of a session yet: make a Session of it first")
 
 
-class Wire(Line):
+class Raw(Line):
     """A protocol line that waits its turn in the outbox: its text goes out as it is. `target` is only its lane."""
 
     __slots__ = ()
@@ -58,7 +58,7 @@ class Link:
     ) -> None:
         """Send a protocol line at its turn: questions share the pace with what is said."""
         called = None if on_sent is None else lambda _now: on_sent()
-        self.outbox.put(Wire(lane, text, priority, key, on_sent=called), self.clock())
+        self.outbox.put(Raw(lane, text, priority, key, on_sent=called), self.clock())
         self.pump()
 
     def tell_all(self, events: list[NetworkEvent]) -> None:

@@ -1,12 +1,15 @@
 """Channels and the people in them, from the wire: JOIN to `Entered`, NAMES, WHO, MODE, comings and goings."""
 
 import structlog
-from irc.client import Event  # type: ignore[import-untyped]
 
 from bot.transport.base import Priority, Removed
 from bot.transport.irc.link import Link
-from bot.transport.irc.text import command, is_name, stripped
 from bot.transport.irc.wanted import Wanted
+from bot.wire.handlers import on
+from bot.wire.message import Command, Message, compose
+from bot.wire.names import is_name
+from bot.wire.numerics import Numeric
+from bot.wire.text import harmless, stripped
 
 log = structlog.get_logger(__name__)
 
@@ -36,7 +39,7 @@ class Presence:
         self._wanted.remove(channel)
         if self._link.roster.close(channel):
             self._link.ask(
-                command("PART", channel, tail=reason),
+                compose(Command.PART, channel, tail=harmless(reason)),
                 lambda: self._forget_lines(channel),
                 lane=channel,
                 priority=Priority.GAME,
@@ -57,7 +60,7 @@ class Presence:
             batch = [names.pop(0)]
             while names and len(",".join([*batch, names[0]]).encode()) <= JOIN_BYTES:
                 batch.append(names.pop(0))
-            self._link.ask(command("JOIN", ",".join(batch)))
+            self._link.ask(compose(Command.JOIN, ",".join(batch)))
         wait = self._wanted.wait(now)
         if wait is None:
             self._link.timers.cancel("join")
@@ -74,39 +77,41 @@ class Presence:
 
     # We go in and out
 
-    def on_join(self, event: Event) -> None:
-        channel, nick = event.target or "", event.source.nick
+    @on(Command.JOIN)
+    def _joined(self, message: Message) -> None:
+        channel = message.param(0)
         if not channel:
             return
-        if not self._link.is_me(nick):
-            self._join(event, channel)
+        if not self._link.is_me(message.nick):
+            self._other_joined(message, channel)
         elif channel not in self._wanted:
             # A forward (470), SAJOIN, or a part() that JOIN overtook.
             log.warning("irc.unwanted_channel", network=self._link.config.name, channel=channel)
-            self._link.write(command("PART", channel, tail="I was not asked to be here"))
+            self._link.write(compose(Command.PART, channel, tail="I was not asked to be here"))
         elif self._link.roster.room(channel) is None:
-            self._link.userhost = event.source.userhost or self._link.userhost
+            self._link.userhost = message.userhost or self._link.userhost
             self._link.roster.open(channel)
             self._wanted.joined(channel, self._link.clock())
             self._enter_after(self._link.timing.who, channel)  # should NAMES never end
 
-    def on_endofnames(self, event: Event) -> None:
-        channel = event.arguments[0] if event.arguments else ""
+    @on(Numeric.ENDOFNAMES)
+    def _names_end(self, message: Message) -> None:
+        channel = message.param(1)
         room = self._link.roster.room(channel)
         if room is None or room.entered:
             return
         if self._link.isupport.whox:
             wait = self._link.timing.who
             self._link.timers.cancel(self._timer(channel))
-            self._link.ask(command("WHO", channel, WHOX_FIELDS), lambda: self._enter_after(wait, channel))
+            self._link.ask(compose(Command.WHO, channel, WHOX_FIELDS), lambda: self._enter_after(wait, channel))
             return
         if "userhost-in-names" not in self._link.caps:
-            self._link.ask(command("WHO", channel))  # no accounts in it, so nobody waits for it
+            self._link.ask(compose(Command.WHO, channel))  # no accounts in it, so nobody waits for it
         self._entered(channel)
 
-    def on_endofwho(self, event: Event) -> None:
-        if event.arguments:
-            self._entered(event.arguments[0])
+    @on(Numeric.ENDOFWHO)
+    def _who_ends(self, message: Message) -> None:
+        self._entered(message.param(1))
 
     def _enter_after(self, delay: float, channel: str) -> None:
         self._link.timers.set(self._timer(channel), delay, lambda: self._entered(channel))
@@ -124,11 +129,11 @@ class Presence:
             log.warning("irc.join_refused", network=self._link.config.name, channel=channel, why=why)
             self._link.tell(Removed(self._link.config.name, channel, why))
 
-    def error_numeric(self, event: Event) -> None:
+    def error(self, message: Message) -> None:
         """Any 4xx or 5xx about a channel that we asked for. (Should JOIN succeed all the same, it says so.)"""
-        channel = event.arguments[0] if event.arguments else ""
+        channel = message.param(1)
         if self._wanted.is_asked(channel):
-            self._refuse(channel, event.arguments[-1])
+            self._refuse(channel, message.param(-1))
             self.plan()
 
     def _put_out(self, channel: str, told: str) -> None:
@@ -144,50 +149,55 @@ class Presence:
 
     # Others
 
-    def _join(self, event: Event, channel: str) -> None:
-        account = event.arguments[0] if "extended-join" in self._link.caps and event.arguments else None
-        events = self._link.roster.join(channel, event.source.nick, event.source.userhost or "", account)
-        self._link.tell_all(events)
-        if account is None and self._link.isupport.whox and self._link.roster.holds(channel, event.source.nick):
-            self._link.ask(command("WHO", event.source.nick, WHOX_FIELDS), priority=Priority.CHATTER)
+    def _other_joined(self, message: Message, channel: str) -> None:
+        account = message.params[1] if "extended-join" in self._link.caps and len(message.params) > 1 else None
+        self._link.tell_all(self._link.roster.join(channel, message.nick, message.userhost, account))
+        if account is None and self._link.isupport.whox and self._link.roster.holds(channel, message.nick):
+            self._link.ask(compose(Command.WHO, message.nick, WHOX_FIELDS), priority=Priority.CHATTER)
 
-    def on_part(self, event: Event) -> None:
-        channel, nick = event.target or "", event.source.nick
+    @on(Command.PART)
+    def _parted(self, message: Message) -> None:
+        channel = message.param(0)
+        if self._link.is_me(message.nick):
+            self._put_out(channel, "made to part" + "".join(f": {why}" for why in message.params[1:2]))
+        else:
+            self._link.tell_all(self._link.roster.leave(channel, message.nick))
+
+    @on(Command.KICK)
+    def _kicked(self, message: Message) -> None:
+        channel, nick = message.param(0), message.param(1)
         if self._link.is_me(nick):
-            self._put_out(channel, "made to part" + "".join(f": {why}" for why in event.arguments[:1]))
+            self._put_out(channel, f"kicked by {message.nick}" + "".join(f": {why}" for why in message.params[2:3]))
         else:
             self._link.tell_all(self._link.roster.leave(channel, nick))
 
-    def on_kick(self, event: Event) -> None:
-        if not event.arguments:
-            return
-        channel, nick = event.target or "", event.arguments[0]
-        if self._link.is_me(nick):
-            self._put_out(channel, f"kicked by {event.source.nick}" + "".join(f": {w}" for w in event.arguments[1:2]))
-        else:
-            self._link.tell_all(self._link.roster.leave(channel, nick))
-
-    def on_quit(self, event: Event) -> None:
+    @on(Command.QUIT)
+    def _quit(self, message: Message) -> None:
         # What is queued for a nick must not reach the next one to take it: it may be a hand.
-        self._link.outbox.discard(event.source.nick)
-        self._link.tell_all(self._link.roster.quit(event.source.nick))
+        self._link.outbox.discard(message.nick)
+        self._link.tell_all(self._link.roster.quit(message.nick))
 
-    def on_nick(self, event: Event) -> None:
-        old, new = event.source.nick, event.target
+    @on(Command.NICK)
+    def _renamed(self, message: Message) -> None:
+        old, new = message.nick, message.param(0)
         if new:
             self._link.outbox.readdress(old, new, self._link.clock())
             self._link.tell_all(self._link.roster.rename(old, new))
 
-    def on_account(self, event: Event) -> None:
-        self._link.tell_all(self._link.roster.login(event.source.nick, event.target))
+    @on(Command.ACCOUNT)
+    def _logged_in(self, message: Message) -> None:
+        self._link.tell_all(self._link.roster.login(message.nick, message.param(0)))
 
-    def on_chghost(self, event: Event) -> None:
-        if event.target and event.arguments:
-            self._moved(event.source.nick, f"{event.target}@{event.arguments[0]}")
+    @on(Command.CHGHOST)
+    def _host_changed(self, message: Message) -> None:
+        user, host = message.param(0), message.param(1)
+        if user and host:
+            self._moved(message.nick, f"{user}@{host}")
 
-    def on_396(self, event: Event) -> None:
-        """RPL_VISIBLEHOST: `396 nick [user@]host :is now your visible host`."""
-        host = event.arguments[0] if event.arguments else ""
+    @on(Numeric.VISIBLEHOST)
+    def _own_host_changed(self, message: Message) -> None:
+        """`396 nick [user@]host :is now your visible host`."""
+        host = message.param(1)
         user = self._link.userhost.partition("@")[0]
         if "@" in host or user:
             self._link.userhost = host if "@" in host else f"{user}@{host}"
@@ -200,31 +210,31 @@ class Presence:
 
     # Lists
 
-    def on_namreply(self, event: Event) -> None:
-        if len(event.arguments) < 2:
-            return
-        channel, names = event.arguments[-2:]
+    @on(Numeric.NAMREPLY)
+    def _names(self, message: Message) -> None:
+        channel, names = message.param(-2), message.param(-1)
         for entry in names.split(" "):
             symbols, rest = self._link.isupport.split_symbols(entry)
             nick, _, userhost = rest.partition("!")
             if nick and not self._link.is_me(nick):
                 self._link.roster.listed(channel, nick, symbols, userhost)
 
-    def on_whospcrpl(self, event: Event) -> None:
-        if len(event.arguments) == 7 and event.arguments[0] == WHOX_TOKEN:
-            _, _, user, host, nick, _, account = event.arguments
+    @on(Numeric.WHOSPCRPL)
+    def _whox_line(self, message: Message) -> None:
+        if len(message.params) == 8 and message.params[1] == WHOX_TOKEN:
+            user, host, nick, _, account = message.params[3:]
             self._moved(nick, f"{user}@{host}")
             self._link.tell_all(self._link.roster.login(nick, account))
 
-    def on_whoreply(self, event: Event) -> None:
-        if len(event.arguments) >= 5:
-            _, user, host, _, nick = event.arguments[:5]
+    @on(Numeric.WHOREPLY)
+    def _who_line(self, message: Message) -> None:
+        if len(message.params) >= 6:
+            user, host, _, nick = message.params[2:6]
             self._moved(nick, f"{user}@{host}")
 
-    def on_mode(self, event: Event) -> None:
-        channel = event.target or ""
-        if not event.arguments or self._link.roster.room(channel) is None:
-            return
-        lost = self._link.roster.mode(channel, event.arguments[0], event.arguments[1:])
+    @on(Command.MODE)
+    def _mode(self, message: Message) -> None:
+        channel = message.param(0)
+        lost = self._link.roster.mode(channel, message.param(1), message.params[2:])
         if lost and "multi-prefix" not in self._link.caps:
-            self._link.ask(command("NAMES", channel), key=f"names {channel}", priority=Priority.REPLY)
+            self._link.ask(compose(Command.NAMES, channel), key=f"names {channel}", priority=Priority.REPLY)

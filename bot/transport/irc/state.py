@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.transport.base import Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
 from bot.transport.irc.isupport import ISupport
+from bot.wire.modes import changes
 
 HELD = 200  # lines kept for a channel that is not entered yet; a flood in those seconds loses its rest
 
@@ -47,9 +48,6 @@ class Roster:
     def room(self, channel: str) -> Room | None:
         return self._rooms.get(self._isupport.fold(channel))
 
-    def channels(self) -> tuple[str, ...]:
-        return tuple(room.name for room in self._rooms.values())
-
     def members(self, channel: str) -> tuple[Person, ...]:
         room = self.room(channel)
         return tuple(self._person(nick) for nick in room.members) if room else ()
@@ -86,11 +84,11 @@ class Roster:
         return [*joined, Entered(self._network, room.name), *held]
 
     def _known_better(self, line: Said) -> Said:
-        """A held line with the account and rank that we have learnt since, if the nick still is the same person's."""
+        """A held line with the account that we have learnt since, if the nick still is the same person's."""
         person = self.person(line.person.nick)
         if line.channel is None or person is None or person.userhost != line.person.userhost:
             return line
-        return replace(line, person=person, rank=self.rank(line.channel, person.nick))
+        return replace(line, person=person)
 
     def said(self, line: Said) -> list[NetworkEvent]:
         """A line as it is to be delivered: at once, or when its channel is entered."""
@@ -165,14 +163,9 @@ class Roster:
 
     def mode(self, channel: str, modes: str, parameters: Iterable[str]) -> bool:
         """A MODE line. Returns whether somebody lost a rank (without multi-prefix he may have had a lower one too)."""
-        room, values = self.room(channel), iter(parameters)
-        adding, lost = True, False
-        for letter in modes:
-            if letter in "+-":
-                adding = letter == "+"
-                continue
-            value = next(values, None) if self._isupport.takes_parameter(letter, adding) else None
-            member = self._isupport.fold(value) if value is not None and letter in self._isupport.modes else ""
+        room, lost = self.room(channel), False
+        for adding, letter, nick in changes(modes, parameters, self._isupport.takes_parameter):
+            member = self._isupport.fold(nick) if nick is not None and letter in self._isupport.modes else ""
             if room is not None and member in room.members:
                 held = room.members[member]
                 room.members[member] = held | {letter} if adding else held - {letter}

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.wire.pace import Backoff
+
 
 @dataclass(frozen=True, slots=True)
 class Timing:
@@ -13,15 +15,13 @@ class Timing:
     keepalive: float = 90.0  # silence after which we send PING
     ping: float = 60.0  # silence after that PING before the peer counts as frozen
     who: float = 10.0  # from WHO to its end; `Entered` waits no longer than this for accounts
-    whois: float = 5.0  # from INVITE to the end of WHOIS that tells the inviter's rank
+    whois: float = 5.0  # from INVITE to the end of WHOIS that tells the inviter's account
     join: float = 30.0  # from JOIN to an answer
-    retry: float = 300.0  # first pause after a refused JOIN; doubles to retry_max
-    retry_max: float = 3600.0
-    kicked: float = 30.0  # first pause after a kick from a configured channel; doubles to retry_max
+    retry: Backoff = Backoff(300.0, 3600.0)  # after a refused JOIN
+    kicked: Backoff = Backoff(30.0, 3600.0)  # after a kick from a configured channel
     kick_memory: float = 1800.0  # a stay of this length makes the next kick a first one again
     nick: float = 180.0  # between tries to regain the wanted nick
-    backoff: float = 2.0  # first pause before reconnecting; doubles to backoff_max
-    backoff_max: float = 300.0
-    stable: float = 60.0  # a registration that held this long resets the backoff
+    reconnect: Backoff = Backoff(2.0, 300.0)  # after a lost or failed connection
+    stable: float = 60.0  # a registration that held this long makes the next failure a first one again
     flush: float = 1.5  # on close: for lines still queued
     goodbye: float = 1.0  # on close: from QUIT to the server's hanging up
