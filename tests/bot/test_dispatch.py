@@ -4,7 +4,8 @@ import pytest
 
 from bot.commands import REGISTRY, REQUESTS
 from bot.commands import requests as ask
-from bot.hall import dispatch, handlers
+from bot.hall import dispatch
+from bot.hall.handlers import wallet
 from bot.table import commands as cmd
 from bot.table.decide import DECIDERS, decides
 
@@ -16,9 +17,9 @@ def test_requests_and_handlers_are_the_same() -> None:
 
 
 def test_each_handler_is_the_only_function_for_its_requests() -> None:
-    assert handlers.of(ask.Give("bob", 1)).needs is dispatch.Needs.NOBODY
-    assert handlers.of(ask.Start()).needs is dispatch.Needs.CHANNEL
-    assert handlers.of(cmd.SetPrize(1)).needs is dispatch.Needs.TABLE
+    assert dispatch.HANDLERS[ask.Give].needs is dispatch.Needs.NOBODY
+    assert dispatch.HANDLERS[ask.Start].needs is dispatch.Needs.CHANNEL
+    assert dispatch.HANDLERS[cmd.SetPrize].needs is dispatch.Needs.TABLE
 
 
 def test_a_request_without_a_handler_keeps_the_bot_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,6 +35,6 @@ def test_a_handler_without_a_request_keeps_the_bot_from_starting() -> None:
 
 def test_nothing_is_handled_or_decided_twice() -> None:
     with pytest.raises(ValueError, match="Give is handled twice"):
-        dispatch.handles(ask.Give)(handlers.wallet.give)
+        dispatch.handles(ask.Give)(wallet.give)
     with pytest.raises(ValueError, match="Leave is decided twice"):
         decides(cmd.Leave)(DECIDERS[cmd.Leave])
