@@ -60,11 +60,10 @@ def pip_settings() -> configparser.RawConfigParser:
 
 
 def local_paths() -> list[Path]:
-    """Files and folders of this machine that the settings of pip name."""
+    """Files and folders of this machine that the settings of pip name. An index has its files beside it."""
     settings = pip_settings()
-    values = [
-        *environment().values(),
-        *(value for section in settings.sections() for _, value in settings[section].items()),
-    ]
-    words = [word.removeprefix("file://") for value in values for word in value.split()]
-    return sorted({Path(word) for word in words if word.startswith("/") and Path(word).exists()})
+    values = [*environment().values(), *(settings[section][key] for section in settings for key in settings[section])]
+    words = [word for value in values for word in value.split()]
+    paths = [Path(word) for word in words if word.startswith("/")]
+    paths += [Path(word.removeprefix("file://")).parent for word in words if word.startswith("file:///")]
+    return sorted({path for path in paths if path.exists()})
