@@ -33,7 +33,7 @@ class BareRoot:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._binds = [Path("/dev")]
+        self._shared: list[Path] = []
 
     def build(self) -> None:
         """Install Debian, a person, and how to reach the registries."""
@@ -49,7 +49,7 @@ class BareRoot:
         for path in registries.local_paths():
             if path.is_dir():
                 self.inside(path).mkdir(parents=True, exist_ok=True)
-                self._binds.append(path)
+                self._shared.append(path)
             else:
                 self._copy(path)
         no_daemons = self.folder / "usr/sbin/policy-rc.d"  # PostgreSQL's package would start one
@@ -82,7 +82,10 @@ class BareRoot:
     def start(self, *command: str, user: str = "root", at: Path = PROJECT, **variables: str) -> subprocess.Popen[str]:
         """Start a command; its standard output and error come through one pipe."""
         mounts = [("mount", "-t", "proc", "proc", str(self.inside(Path("/proc"))))]
-        mounts += [("mount", "--rbind", str(path), str(self.inside(path))) for path in self._binds]
+        mounts += [("mount", "--rbind", "/dev", str(self.inside(Path("/dev"))))]
+        for path in self._shared:
+            mounts += [("mount", "--bind", str(path), str(self.inside(path)))]
+            mounts += [("mount", "-o", "remount,bind,ro", str(self.inside(path)))]
         script = "".join(f"{shlex.join(mount)}; " for mount in mounts) + '"$@"'
         home = "/root" if user == "root" else f"/home/{user}"
         known = {"PATH": PATH, "HOME": home, **registries.environment(), **variables}
