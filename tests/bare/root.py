@@ -26,6 +26,8 @@ PACKAGES = ("python3", "python3-venv", "make", "git", "ca-certificates")
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 NAMESPACES = ("--mount", "--pid", "--fork", "--kill-child")
 PROJECT = Path("/home/player/gamebot")
+LONGEST = 1_200.0
+"""Seconds that one command may take."""
 
 
 class BareRoot:
@@ -79,41 +81,57 @@ class BareRoot:
             self.inside(path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, self.inside(path))
 
-    def start(self, *command: str, user: str = "root", at: Path = PROJECT, **variables: str) -> subprocess.Popen[str]:
-        """Start a command; its standard output and error come through one pipe."""
-        mounts = [("mount", "-t", "proc", "proc", str(self.inside(Path("/proc"))))]
-        mounts += [("mount", "--rbind", "/dev", str(self.inside(Path("/dev"))))]
-        for path in self._shared:
-            mounts += [("mount", "--bind", str(path), str(self.inside(path)))]
-            mounts += [("mount", "-o", "remount,bind,ro", str(self.inside(path)))]
-        script = "".join(f"{shlex.join(mount)}; " for mount in mounts) + '"$@"'
+    @contextlib.contextmanager
+    def started(
+        self, *command: str, user: str = "root", at: Path = PROJECT, **variables: str
+    ) -> Iterator[subprocess.Popen[str]]:
+        """A command that runs; its standard output and error come through one pipe. Killed at the end, and after LONGEST."""
+        print(f"{user}$ {shlex.join(command)}", flush=True)
         home = "/root" if user == "root" else f"/home/{user}"
         known = {"PATH": PATH, "HOME": home, **registries.environment(), **variables}
         clean = ["env", "-i", f"--chdir={at}", *(f"{name}={value}" for name, value in known.items())]
-        enter = [require("unshare"), *NAMESPACES, "sh", "-ec", script, "sh"]
+        enter = [require("unshare"), *NAMESPACES, "sh", "-ec", f'{self._mounts()}; "$@"', "sh"]
         change = ["chroot", f"--userspec={user}:", str(self.folder)]
-        return subprocess.Popen(
+        with subprocess.Popen(
             [*enter, *change, *clean, *command],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-        )  # fmt: skip
-
-    def run(
-        self, *command: str, user: str = "root", at: Path = PROJECT, seconds: float = 1_200, **variables: str
-    ) -> list[str]:
-        """Run a command that must succeed within that time; its output, which is printed as it comes."""
-        print(f"{user}$ {shlex.join(command)}", flush=True)
-        lines = []
-        with self.start(*command, user=user, at=at, **variables) as process:
-            alarm = threading.Timer(seconds, process.kill)
+        ) as process:  # fmt: skip
+            alarm = threading.Timer(LONGEST, process.kill)
             alarm.start()
-            assert process.stdout is not None
-            for line in process.stdout:
-                print(line, end="", flush=True)
-                lines.append(line.rstrip("\n"))
+            try:
+                yield process
+            finally:
+                alarm.cancel()
+                process.kill()
+
+    def _mounts(self) -> str:
+        """What a command needs beside the files, for the shell of its namespace."""
+        mount, devices = require("mount"), str(self.inside(Path("/dev")))
+        commands = [(mount, "-t", "proc", "proc", str(self.inside(Path("/proc")))), (mount, "--rbind", "/dev", devices)]
+        for path in self._shared:
+            commands.append((mount, "--bind", str(path), str(self.inside(path))))
+            commands.append((mount, "-o", "remount,bind,ro", str(self.inside(path))))
+        return "; ".join(shlex.join(command) for command in commands)
+
+    def run(self, *command: str, user: str = "root", at: Path = PROJECT, **variables: str) -> list[str]:
+        """Run a command that must succeed; its output, which is printed as it comes."""
+        with self.started(*command, user=user, at=at, **variables) as process:
+            lines = printed(process)
             code = process.wait()
-            alarm.cancel()
         assert code == 0, f"{shlex.join(command)} ended with {code}:\n" + "\n".join(lines[-60:])
         return lines
+
+
+def printed(process: subprocess.Popen[str], until: str | None = None) -> list[str]:
+    """What it says, printed as it comes, to its end or to the first line that begins like that."""
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        lines.append(line.rstrip("\n"))
+        if until is not None and line.startswith(until):
+            break
+    return lines
 
 
 def terminate(process: subprocess.Popen[str]) -> None:

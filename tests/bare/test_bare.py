@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bare.root import BareRoot, bare_root, terminate
+from tests.bare.root import BareRoot, bare_root, printed, terminate
 from tests.needs import NEEDS
 from tests.network.ngircd import free_port
 
@@ -29,18 +29,12 @@ NAMED = re.compile(r"it comes with the Debian package (\S+) ")
 
 def make_demo(root: BareRoot) -> None:
     """Until it can be played; SIGTERM ends it well."""
-    with root.start("make", "demo", f"DEMO_ARGS=--port {free_port()}", user="player") as process:
-        assert process.stdout is not None
-        said = []
-        for line in process.stdout:
-            said.append(line)
-            if line.startswith("ready irc://127.0.0.1:"):
-                break
-        else:
-            pytest.fail("".join(said))
+    ready = "ready irc://127.0.0.1:"
+    with root.started("make", "demo", f"DEMO_ARGS=--port {free_port()}", user="player") as process:
+        assert printed(process, until=ready)[-1].startswith(ready)
         terminate(process)
-        said += process.stdout
-        assert process.wait(30) == 0, "".join(said)
+        printed(process)
+        assert process.wait() == 0
 
 
 def skipped(lines: list[str]) -> list[str]:
