@@ -57,5 +57,4 @@ def test_a_bare_debian() -> None:
         pytest_all = [".venv/bin/python", "-m", "pytest", "-n", "auto", "-m", "not long", "-rs", *SELECTION.split()]
         for user in ("root", "player") if WHOLE else ("root",):
             root.run(*pytest_all, user=user, GAMEBOT_REQUIRE_SERVERS="1")
-        if WHOLE:
-            root.run("make", "test-native")
+        root.run("make", "test-native" if WHOLE else "native")
