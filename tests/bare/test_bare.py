@@ -1,7 +1,7 @@
 """A bare Debian: the README's two commands need what the README says, and the tests what `.ci/run` installs.
 
-`make test-long` runs the tests that start programs (STARTING) and a few more; `make test-bare`, by hand, runs all that
-`make test` and `make test-native` do, and also as a person without rights. The first takes some 4 minutes, the other 20.
+`make test-long` takes the tests that start programs, some 4 minutes in all; `make test-bare`, by hand and some 18, takes
+all of `make test` and `make test-native`, also as a person without rights.
 """
 
 from __future__ import annotations
