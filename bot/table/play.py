@@ -6,7 +6,7 @@ from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
-from bot.table.money import pay_out, refund
+from bot.table.prize import pay_out, refund
 from bot.table.state import BegunTable, State, Table
 from engine import shuffle
 from engine.game import Action, Chance, Deck, Game, Phase

@@ -1,6 +1,6 @@
 """When which channel is tried (again)."""
 
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timing
 from bot.transport.irc.wanted import TRIES, Wanted
 from bot.wire import casemapping
 from bot.wire.pace import Backoff

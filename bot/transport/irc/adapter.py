@@ -12,10 +12,9 @@ from bot.config import NetworkConfig
 from bot.transport.base import Line, NetworkEvent, Offline, Person, Rank
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.link import Link
+from bot.transport.irc.roster import Roster
 from bot.transport.irc.session import Session
-from bot.transport.irc.state import Roster
-from bot.transport.irc.timers import Timers
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timers, Timing
 from bot.transport.irc.wanted import Wanted
 from bot.transport.outbox import Outbox
 
@@ -157,13 +156,13 @@ class IrcTransport:
     def join(self, channel: str) -> None:
         """Be in `channel` from now on, also after a reconnection. `Entered` or `Removed` tells the outcome."""
         if self._session is not None:
-            self._session.presence.join(channel)
+            self._session.membership.join(channel)
         else:
             self._wanted.add(channel, self._clock())
 
     def part(self, channel: str, reason: str) -> None:
         if self._session is not None:
-            self._session.presence.part(channel, reason)
+            self._session.membership.part(channel, reason)
         else:
             self._wanted.remove(channel)
 

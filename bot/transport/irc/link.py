@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from bot.config import NetworkConfig
 from bot.transport.base import Line, NetworkEvent, Priority
 from bot.transport.irc.isupport import ISupport
-from bot.transport.irc.state import Roster
-from bot.transport.irc.timers import Timers
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.roster import Roster
+from bot.transport.irc.timers import Timers, Timing
 from bot.transport.outbox import Outbox
 
 

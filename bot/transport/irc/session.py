@@ -9,8 +9,8 @@ import structlog
 from bot.transport.base import Online
 from bot.transport.irc.connection import Connection, tls_context
 from bot.transport.irc.link import Link
+from bot.transport.irc.membership import Membership
 from bot.transport.irc.nick import Nick
-from bot.transport.irc.presence import Presence
 from bot.transport.irc.registration import Registration
 from bot.transport.irc.speaker import Speaker
 from bot.transport.irc.talk import Talk
@@ -32,12 +32,12 @@ class Session:
         self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._connection = Connection.new(link.config.name, self._hear, self._on_lost)
         self.speaker = Speaker(link, self._connection.send_raw)
-        self.presence = Presence(link, wanted)
+        self.membership = Membership(link, wanted)
         self._registration, self._nick = Registration(link), Nick(link)
         link.write, link.fail, link.pump = self._write, self._connection.drop, self.speaker.pump
         # The order matters: our own nick is known before the roster sees the line.
         self._handlers: dict[str, list[Callable[[Message], None]]] = {}
-        for part in (self, self._registration, self._nick, self.presence, Talk(link)):
+        for part in (self, self._registration, self._nick, self.membership, Talk(link)):
             for heard, handler in handlers_of(part):
                 self._handlers.setdefault(heard, []).append(handler)
 
@@ -95,7 +95,7 @@ class Session:
         for handler in self._handlers.get(message.command, ()):
             handler(message)
         if message.is_error:
-            self.presence.error(message)
+            self.membership.error(message)
 
     # Alive?
 
@@ -152,4 +152,4 @@ class Session:
         if self.link.isupport.bot:
             self._write(compose(Command.MODE, self.link.nick, f"+{self.link.isupport.bot}"))
         self.link.tell(Online(self.link.config.name))
-        self.presence.begin()
+        self.membership.begin()

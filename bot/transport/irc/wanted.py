@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timing
 
 TRIES = 5  # for a channel we were called into; configured ones are tried for ever
 

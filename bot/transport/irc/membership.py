@@ -18,7 +18,7 @@ WHOX_FIELDS = f"%tcuhnfa,{WHOX_TOKEN}"  # token, channel, user, host, nick, flag
 JOIN_BYTES = 400  # of channel names in one JOIN
 
 
-class Presence:
+class Membership:
     """Joins what is `wanted`, keeps the roster, and tells the hall who is where."""
 
     def __init__(self, link: Link, wanted: Wanted) -> None:
