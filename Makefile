@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DEMO_ARGS ?=
 TEST_ARGS ?=
 
-.PHONY: demo test test-long test-native native check bench golden golden-db lock clean
+.PHONY: demo test test-long test-bare test-native native check bench golden golden-db lock clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/gamebot demo $(DEMO_ARGS)
@@ -15,6 +15,9 @@ test: check
 
 test-long: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n auto -m long $(TEST_ARGS)
+
+test-bare: $(VENV)/.installed-dev ## all of it on a bare Debian, where nothing is there yet; as root, needs mmdebstrap
+	GAMEBOT_BARE=whole $(BIN)/python -m pytest -s -m long tests/bare
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -49,7 +52,7 @@ bench: native
 	$(BIN)/python benchmarks/storage.py
 	$(BIN)/python benchmarks/bot.py
 
-native: $(VENV)/.installed-dev ## the engine compiled with mypyc, in build/native; needs a C compiler
+native: $(VENV)/.installed-dev ## the engine compiled with mypyc, in build/native; needs a C compiler (Debian: gcc libc6-dev python3-dev)
 	rm -rf build
 	GAMEBOT_NATIVE=1 $(BIN)/python setup.py -q build --build-lib build/native
 

@@ -42,7 +42,7 @@ MATCHES = 16
 class Wire:
     """A network that notes when a line would have left; everybody is everywhere."""
 
-    network, nick, online = "net", "bot", True
+    network, nick = "net", "bot"
 
     def __init__(self) -> None:
         self.lines = 0
@@ -54,9 +54,6 @@ class Wire:
         self.replied.setdefault(line.target, time.perf_counter())
         if line.on_sent is not None:
             line.on_sent(time.monotonic())
-
-    def room(self, target: str) -> int:
-        return 400 - len(target)
 
     def lag(self) -> float:
         return 0.0
@@ -80,9 +77,6 @@ class Wire:
         return Rank.EVERYONE
 
     def members(self, _channel: str) -> tuple[Person, ...]:
-        return ()
-
-    def channels(self) -> tuple[str, ...]:
         return ()
 
     def join(self, channel: str) -> None: ...

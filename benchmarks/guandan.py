@@ -22,8 +22,8 @@ from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN
 from engine.guandan.order import PACK
 from engine.guandan.view import View
-from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
+from engine.players.player import Player
 from tests.engine.guandan_greedy import GreedyGuandanPlayer
 
 

@@ -17,8 +17,8 @@ from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS
 from engine.hearts.view import View
-from engine.players.base import Player
 from engine.players.hearts import HeartsPlayer
+from engine.players.player import Player
 
 
 class RandomPlayer:

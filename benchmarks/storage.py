@@ -152,7 +152,7 @@ def databases(directory: str | None) -> Iterator[dict[str, str]]:
     place = Path(tempfile.mkdtemp(prefix="gamebot-bench-", dir=directory))
     try:
         found = {"SQLite WAL FULL": f"sqlite:///{place / 'bench.db'}"}
-        if all(shutil.which(program) for program in postgres_server.PROGRAMS):
+        if postgres_server.installed():
             with postgres_server.running(durable=True) as server:
                 yield found | {"PostgreSQL": server.fresh()}
         else:

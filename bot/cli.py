@@ -10,12 +10,12 @@ import typer
 from bot import logs
 from bot.config import Config
 from bot.daemon import Daemon
-from bot.demo import command_words, run_demo, user_nick
+from bot.demo.prompt import chat as chat_with
+from bot.demo.run import command_words, run_demo, user_nick
 from bot.operator import ledger, tables
 from bot.operator.arguments import ConfigFile, read_config
 from bot.operator.backup import backup
 from bot.operator.verify import verify
-from bot.transport.demo.prompt import chat as chat_with
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="The card-game bot.")
 app.add_typer(ledger.app, name="ledger")

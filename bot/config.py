@@ -22,11 +22,8 @@ class ConfigError(Exception):
 
 def _rank(value: object) -> object:
     if isinstance(value, str):
-        try:
-            rank = Rank[value.upper()]
-        except KeyError:
-            rank = Rank.OPERATOR
-        if rank is Rank.OPERATOR or value != value.lower():
+        rank = Rank.__members__.get(value.upper())
+        if rank is None or value != value.lower():
             raise ValueError("must be one of everyone voice halfop op admin owner")
         return rank
     return value

@@ -79,7 +79,7 @@ def _choices(field: FieldInfo) -> str:
     if get_origin(field.annotation) is Literal:
         return f": {' | '.join(get_args(field.annotation))}"
     if field.annotation is Rank:
-        return f": {' | '.join(rank.name.lower() for rank in Rank if rank is not Rank.OPERATOR)}"
+        return f": {' | '.join(rank.name.lower() for rank in Rank)}"
     return ""
 
 

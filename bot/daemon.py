@@ -1,6 +1,7 @@
 """The daemon: database, hall and networks put together, until it is told to stop."""
 
 import asyncio
+import contextlib
 import random
 import secrets
 import signal
@@ -16,6 +17,7 @@ from bot.presenter import answers
 from bot.presenter.voice import Voice
 from bot.transport.base import Entered, NetworkEvent
 from bot.transport.irc import IrcTransport
+from bot.wire.pace import Backoff
 from storage import Storage, StorageFatal, StorageUnavailable
 
 log = structlog.get_logger()
@@ -23,8 +25,8 @@ log = structlog.get_logger()
 GOOD, FAILED = 0, 1
 """Exit codes (DESIGN 4.1)."""
 
-LONGEST_WAIT = 30.0
-"""Seconds between two tries to reach a database that is down."""
+DATABASE_DOWN = Backoff(1.0, 30.0)
+"""Between two tries to reach a database that is down."""
 FINISHING_SECONDS = 0.8
 """How long a stop waits for what was begun before it tells the database to give up."""
 BLINK_SECONDS = 1.0
@@ -80,7 +82,7 @@ class Daemon:
 
     async def _assemble(self) -> tuple[Storage, Hall] | None:
         """Database and tables, waited for as long as the database is down; None if we are stopped meanwhile."""
-        wait = 1.0
+        failures, dice = 0, random.Random()
         while not self._stop.is_set():
             try:
                 storage = await self._open()
@@ -90,11 +92,11 @@ class Daemon:
                     await asyncio.to_thread(storage.close)
                     raise
             except StorageUnavailable as error:
-                log.warning("storage.waiting", error=str(error), again_in=wait)
-            try:
-                await asyncio.wait_for(self._stop.wait(), wait * random.uniform(0.8, 1.2))
-            except TimeoutError:
-                wait = min(2 * wait, LONGEST_WAIT)
+                failures += 1
+                wait = DATABASE_DOWN.pause(failures, dice)
+                log.warning("storage.waiting", error=str(error), again_in=round(wait, 1))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), wait)
         return None
 
     async def _open(self) -> Storage:

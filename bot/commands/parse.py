@@ -63,8 +63,9 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
     words, table_id = _table_named(words)
     if not words:
         return Unknown("", None, addressed) if addressed or private else None
-    if spec is None:
-        words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
+    bare = _after_prefix(words[0], prefixes) if spec is None else None  # `#7 !score`
+    if bare or (spec is None and table_id is not None):
+        words[0] = bare or words[0]
         spec = REGISTRY.get(words[0].casefold())
     word = words[0].casefold()
     if spec is not None:

@@ -18,18 +18,16 @@ GAMES: Mapping[str, GameAdapter] = MappingProxyType(_GAMES)
 """The adapters by name, in the order in which their games are offered; the first game is the usual one."""
 
 
-def register(adapter: GameAdapter, lines: object = None) -> None:
-    """Offer a game. ValueError if one of this name, or with one of its variants, is offered already."""
+def register(adapter: GameAdapter) -> None:
+    """Offer a game; say next how it is told. ValueError if its name, or one of its variants, is taken."""
     for variant in (adapter.name, *adapter.variants()):
         if variant in _GAMES or adapter_of(variant) is not None:
             raise ValueError(f"{variant} is a game already")
     _GAMES[adapter.name] = adapter
-    if lines is not None:
-        tell(adapter, lines)
 
 
-def tell(adapter: GameAdapter, lines: object) -> None:
-    """How the game is told. ValueError if that was said already, or if it is not offered."""
+def keep_lines(adapter: GameAdapter, lines: object) -> None:
+    """See bot.presenter.games.tell, which knows what lines are."""
     if adapter.name not in _GAMES or adapter.name in _LINES:
         raise ValueError(f"{adapter.name} is told already, or no game")
     _LINES[adapter.name] = lines

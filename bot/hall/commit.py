@@ -38,7 +38,8 @@ async def command(
     `quiet`: what the channel reads of it, beside the game itself, is worded by the caller.
     """
     now = directory.clock()
-    decision = decide(hosted.table, request, by, hosted.clocks.played_for(now))
+    played_for = hosted.clocks.played_for(now) if isinstance(request, cmd.Act) else ()
+    decision = decide(hosted.table, request, by, played_for)
     if isinstance(decision, Refused):
         return decision.reason
     if by is not None:
@@ -66,8 +67,9 @@ async def _carry_out(directory: Directory, hosted: Hosted, decision: Accepted, q
         _note(directory, hosted, event)
         _tell(telling, hosted.table, _speeches(hosted.table, event, happenings, receipts, quiet))
     telling.end()
-    directory.changed(hosted)
-    follow(directory, hosted)
+    if not all(isinstance(event, SAME_DUTIES) for event in decision.events):
+        directory.changed(hosted)
+        follow(directory, hosted)
     return None
 
 
@@ -80,6 +82,10 @@ async def _read_again(directory: Directory, hosted: Hosted) -> None:
         directory.changed(hosted)
         follow(directory, hosted)
 
+
+SAME_DUTIES = (ev.PrizeSet, ev.OptionSet, ev.TableOptionSet, ev.Spoke)
+"""Events after which the same people sit there and owe the same. (An idle table's timer finds out by itself that there
+was a command meanwhile.)"""
 
 _MOVEMENTS: dict[type, str] = {Settle: "settled", Hold: "prize", Release: "prize"}
 

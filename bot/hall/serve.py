@@ -6,9 +6,8 @@ from bot import reasons
 from bot.commands import CommandSpec, Move, Parsed, Unknown, near, parse, permit, place
 from bot.commands.requests import Query, Request
 from bot.games import registry
-from bot.hall import handlers
 from bot.hall.commit import command
-from bot.hall.dispatch import Answer, Handler, Needs
+from bot.hall.dispatch import HANDLERS, Answer, Handler, Needs
 from bot.hall.find import channel_for, table_for, table_for_move
 from bot.hall.line import Line
 from bot.table import commands as cmd
@@ -61,7 +60,7 @@ async def _command(line: Line, heard: Parsed) -> Answer:
     misplaced = place(spec, request, private=line.private)
     if misplaced is not None:
         return misplaced
-    handler = handlers.of(request)
+    handler = HANDLERS[type(request)]
     if handler.needs is Needs.NOBODY:
         return await handler.run(line, request)
     if handler.needs is Needs.CHANNEL:
@@ -115,7 +114,7 @@ async def _move(line: Line, move: Move) -> Answer:
             return reasons.UnknownCommand(word, meant)
     act = cmd.Act(move.text)
     async with found.channel.lock:
-        refused = await handlers.of(act).run(line.at(found), act)
+        refused = await HANDLERS[cmd.Act].run(line.at(found), act)
     return _unknown(word) if isinstance(refused, reasons.NotAMove) and near(word) is not None else refused
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.config import Config
 from bot.operator.arguments import BAD_USAGE, FAILED, stop
-from bot.operator.paper import iso
+from bot.operator.columns import iso
 from storage import ArchiveRow, EventRow, SecondDaemon, Storage, StorageError, TableRow, digest_of, read_archive
 
 SQLITE = "sqlite:///"

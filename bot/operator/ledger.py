@@ -12,7 +12,7 @@ import typer
 from bot.operator import arguments
 from bot.operator.access import database
 from bot.operator.arguments import FAILED, ConfigFile, WalletName, read_config, stop
-from bot.operator.paper import columns, iso
+from bot.operator.columns import columns, iso
 from storage import ArchiveRow, Grant, MovementRow, Refused, Storage, Unit, Wallet
 
 LONGEST_REASON = 200

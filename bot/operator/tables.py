@@ -9,7 +9,7 @@ import typer
 from bot.operator import arguments
 from bot.operator.access import archived, database, journal, table, where
 from bot.operator.arguments import FAILED, ArchiveFile, ConfigFile, TableNumber, read_config, stop
-from bot.operator.paper import columns, iso
+from bot.operator.columns import columns, iso
 from bot.table.codec import encode
 from bot.table.events import Closed, Stake
 from storage import Refused, Settle, Storage, TableRow, Unit, line_of

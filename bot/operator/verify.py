@@ -10,8 +10,8 @@ from bot.operator.arguments import FAILED, ArchiveFile, ConfigFile, TableNumber,
 from bot.table import events as ev
 from bot.table.codec import decode
 from bot.table.evolve import evolve, opened
-from bot.table.money import shares
 from bot.table.play import drawn, scored
+from bot.table.prize import shares
 from bot.table.state import BegunTable, Table
 from engine.game import Deck
 from engine.shuffle import commitment

@@ -20,12 +20,20 @@ from engine.game import Happening, Reason
 class GameLines(Protocol[OptionsT, ViewT]):
     """What a game sounds like. Seats are private readers: nothing secret of one seat is told to another (RULES F21)."""
 
-    title: str
-    """What people call the game."""
-    hint: str
-    """How its moves are typed, in a few words."""
-    words: Mapping[type[Reason], Words]
-    """What is said where its own rules, or what reads its moves, refuse something."""
+    @property
+    def title(self) -> str:
+        """What people call the game."""
+        ...
+
+    @property
+    def hint(self) -> str:
+        """How its moves are typed, in a few words."""
+        ...
+
+    @property
+    def words(self) -> Mapping[type[Reason], Words]:
+        """What is said where its own rules, or what reads its moves, refuse something."""
+        ...
 
     def told(self, table: BegunTable[OptionsT, ViewT], happenings: list[Happening]) -> Iterator[Speech]:
         """The lines that follow from what just happened in the game."""
@@ -72,6 +80,11 @@ class GameLines(Protocol[OptionsT, ViewT]):
         ...
 
 
+def tell(adapter: GameAdapter[OptionsT, ViewT], lines: GameLines[OptionsT, ViewT]) -> None:
+    """How a registered game is told. ValueError if that was said already, or if the game is not offered."""
+    registry.keep_lines(adapter, lines)
+
+
 def lines_of(table: Table[OptionsT, ViewT]) -> GameLines[OptionsT, ViewT]:
     """How the table's game is told."""
     return cast("GameLines[OptionsT, ViewT]", registry.lines_of(table.adapter.name))
@@ -82,5 +95,5 @@ def each() -> Iterator[tuple[GameAdapter, GameLines]]:
     return ((adapter, cast("GameLines", registry.lines_of(name))) for name, adapter in registry.GAMES.items())
 
 
-registry.tell(HEARTS, HEARTS_LINES)
-registry.tell(GUANDAN, GUANDAN_LINES)
+tell(HEARTS, HEARTS_LINES)
+tell(GUANDAN, GUANDAN_LINES)

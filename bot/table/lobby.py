@@ -5,9 +5,9 @@ from bot.games import registry
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
-from bot.table.money import give_back
 from bot.table.options import TABLE_OPTIONS
 from bot.table.play import advance, partial_to, resume
+from bot.table.prize import give_back
 from bot.table.seating import computer_name
 from bot.table.state import State, Table
 from engine.options import BadOption, shown

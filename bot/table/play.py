@@ -1,12 +1,12 @@
 """Playing: moves of people, computers and the clock, what chance brings, pausing and the end."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
-from bot.table.money import pay_out, refund
+from bot.table.prize import pay_out, refund
 from bot.table.state import BegunTable, State, Table
 from engine import shuffle
 from engine.game import Action, Chance, Deck, Game, Phase
@@ -40,7 +40,7 @@ def act(draft: Draft, command: cmd.Act) -> None:
     advance(draft)
 
 
-def _playable(game: Game[Any, Any], seat: int) -> tuple[int, ...]:
+def _playable(game: Game[object, object], seat: int) -> tuple[int, ...]:
     """The cards that `seat` may play now, if it is to play one."""
     legal = game.legal(seat) if game.phase is Phase.PLAYING else ()
     return tuple(action for action in legal if isinstance(action, int))

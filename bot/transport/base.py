@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 
 class Rank(IntEnum):
-    """A person's standing in one channel. OPERATOR (of the bot) is granted by the hall, never by a network."""
+    """A person's standing in one channel."""
 
     EVERYONE = 0
     VOICE = 1
@@ -19,12 +19,14 @@ class Rank(IntEnum):
     OP = 3
     ADMIN = 4
     OWNER = 5
-    OPERATOR = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on a network at this moment. `account` is the services account, None when not logged in."""
+    """Somebody on a network at this moment. `account` is the services account, None when not logged in.
+
+    All are plain `str`: a type of some library's would not pass the journal's encoder.
+    """
 
     network: str
     nick: str
@@ -39,7 +41,6 @@ class Said:
     person: Person
     channel: str | None
     text: str
-    rank: Rank = Rank.EVERYONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,6 @@ class Invited:
 
     person: Person
     channel: str
-    rank: Rank = Rank.EVERYONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +131,15 @@ class Priority(IntEnum):
 class Line:
     """One line to send to `target` (a channel or a nick).
 
-    A line with the same `key` (and target) that is still unsent is replaced by a newer one. `expires` is a monotonic
-    instant after which the line is worthless. `on_sent` is called once with the monotonic instant at which the line
-    was handed to the socket; it is not called for a line that was replaced, dropped or lost.
+    A line with the same `key` (and target) that is still unsent is replaced by a newer one. `on_sent` is called once
+    with the monotonic instant at which the line was handed to the socket; it is not called for a line that was
+    replaced, dropped or lost.
     """
 
     target: str
     text: str
     priority: Priority = Priority.GAME
     key: str | None = None
-    expires: float | None = None
     on_sent: Callable[[float], None] | None = field(default=None, compare=False)
 
 
@@ -155,15 +154,8 @@ class Transport(Protocol):
         """The nick we have at present."""
         ...
 
-    @property
-    def online(self) -> bool: ...
-
     def send(self, line: Line) -> None:
         """Queue a line. Never blocks and never raises on text: what cannot be sent as it is, is made harmless."""
-        ...
-
-    def room(self, target: str) -> int:
-        """Bytes of text that one line to `target` may hold on this network at present."""
         ...
 
     def lag(self) -> float:
@@ -186,10 +178,6 @@ class Transport(Protocol):
 
     def members(self, channel: str) -> tuple[Person, ...]:
         """Everybody in a channel that we are in, ourselves left out."""
-        ...
-
-    def channels(self) -> tuple[str, ...]:
-        """The channels we are in, as they are spelt."""
         ...
 
     def join(self, channel: str) -> None: ...

@@ -10,31 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.transport.base import Line, Priority
+from bot.wire.pace import TokenBucket
 
 PATIENCE = 5.0  # seconds
-
-
-class TokenBucket:
-    """`burst` tokens at first, `per_second` more each second, never more than `burst`."""
-
-    def __init__(self, burst: int, per_second: float, now: float) -> None:
-        self.burst, self.per_second = burst, per_second
-        self._tokens, self._at = float(burst), now
-
-    def tokens(self, now: float) -> float:
-        self._tokens = min(self.burst, self._tokens + max(0.0, now - self._at) * self.per_second)
-        self._at = max(self._at, now)
-        return self._tokens
-
-    def take(self, now: float, count: int = 1) -> None:
-        """Spend tokens, also those not yet there; the debt is at most one burst."""
-        self._tokens = max(self.tokens(now) - count, -float(self.burst))
-
-    def wait(self, now: float, count: int = 1) -> float:
-        """Seconds until `count` tokens are there (lines that the network lets us send one after the other)."""
-        # A hair more than exact, so that a timer set to it does not fire a rounding error early.
-        missing = count - self.tokens(now)
-        return missing / self.per_second + 1e-6 if missing > 1e-9 else 0.0
 
 
 @dataclass(slots=True, eq=False)
@@ -132,19 +110,19 @@ class Outbox:
         self._tiers[line.priority].add(entry)
         if line.key is not None:
             self._keyed[lane, line.key] = entry
-        return self._shrink(now)
+        return self._shrink()
 
     def take(self, now: float) -> Line | None:
         """The next line if one may be sent now. It counts as sent."""
         if self._bucket.wait(now) > 0:
             return None
-        while (entry := self._choose(now)) is not None:
-            self._unkey(entry)
-            self._tiers[entry.line.priority].served(entry)
-            if not _expired(entry.line, now):
-                self._bucket.take(now)
-                return entry.line
-        return None
+        entry = self._choose(now)
+        if entry is None:
+            return None
+        self._unkey(entry)
+        self._tiers[entry.line.priority].served(entry)
+        self._bucket.take(now)
+        return entry.line
 
     def spend(self, now: float, count: int = 1) -> None:
         """Account for lines sent past the outbox (PONG, NICK) or as further parts of one taken."""
@@ -187,13 +165,12 @@ class Outbox:
         late = [entry for entry in waiting if now - entry.since > PATIENCE]
         return min(late, key=lambda entry: entry.since) if late else waiting[0]
 
-    def _shrink(self, now: float) -> list[Line]:
+    def _shrink(self) -> list[Line]:
         dropped = []
         while len(self) > self._limit:
             entry = next(entry for tier in reversed(self._tiers.values()) if (entry := tier.oldest()) is not None)
             self._forget(entry)
-            if not _expired(entry.line, now):
-                dropped.append(entry.line)
+            dropped.append(entry.line)
         return dropped
 
     def _forget(self, entry: _Entry) -> None:
@@ -204,7 +181,3 @@ class Outbox:
         key = entry.line.key
         if key is not None and self._keyed.get((entry.lane, key)) is entry:
             del self._keyed[entry.lane, key]
-
-
-def _expired(line: Line, now: float) -> bool:
-    return line.expires is not None and line.expires <= now

@@ -29,7 +29,7 @@ WASTED: Final = 0.35
 
 
 class GuandanPlayer:
-    """Plays from its view; satisfies engine.players.base.Player."""
+    """Plays from its view; satisfies engine.players.player.Player."""
 
     def choose(self, view: View) -> Action:
         """A play, a pass, the card to give, or the strongest reading of cards that a predecessor put forward."""

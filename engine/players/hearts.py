@@ -20,7 +20,7 @@ MOON_OWN = 0.6
 
 
 class HeartsPlayer:
-    """Plays any variant from its view; satisfies engine.players.base.Player."""
+    """Plays any variant from its view; satisfies engine.players.player.Player."""
 
     def choose(self, view: View) -> Action:
         """A pass, a card, or the moon's default answer."""

@@ -48,9 +48,6 @@ class ScriptedNetwork:
             if line.on_sent is not None:
                 line.on_sent(self.clock())
 
-    def room(self, target: str) -> int:
-        return 400 - len(target)
-
     def lag(self) -> float:
         return self.seconds_behind
 
@@ -73,9 +70,6 @@ class ScriptedNetwork:
     def members(self, channel: str) -> tuple[Person, ...]:
         return tuple(self.people[nick] for nick in sorted(self.joined[self.fold(channel)]))
 
-    def channels(self) -> tuple[str, ...]:
-        return tuple(sorted(self.wanted))
-
     def join(self, channel: str) -> None:
         self.wanted.add(channel)
 
@@ -84,6 +78,10 @@ class ScriptedNetwork:
         self.parted.append((channel, reason))
 
     # --- what happens on it -----------------------------------------------------------------------------------------
+    def channels(self) -> tuple[str, ...]:
+        """Where we want to be; those who restart on it begin with them."""
+        return tuple(sorted(self.wanted))
+
     def connect(self, *channels: str) -> None:
         self.online = True
         self.deliver(Online(self.network))
@@ -152,5 +150,4 @@ class ScriptedNetwork:
         self.deliver(LoggedIn(person))
 
     def say(self, nick: str, text: str, channel: str | None = "#hearts") -> None:
-        rank = Rank.EVERYONE if channel is None else self.rank(channel, nick)
-        self.deliver(Said(self.people[self.fold(nick)], channel, text, rank))
+        self.deliver(Said(self.people[self.fold(nick)], channel, text))

@@ -77,3 +77,31 @@ def test_buckets_refill_and_are_forgotten() -> None:
         flood.hears(f"later{no}", 300.0)
     assert len(flood._buckets) < 10
     flood.forgive("nobody")
+
+
+def test_a_crowd_within_one_minute_costs_no_walk_over_all_of_it() -> None:
+    flood = Flood(60)
+    for no in range(2 * MANY):
+        flood.hears(f"guest{no}", no / 1000)
+    walked = 0
+
+    class Counting(dict):  # type: ignore[type-arg]
+        def items(self):  # type: ignore[no-untyped-def]
+            nonlocal walked
+            for item in super().items():
+                walked += 1
+                yield item
+
+    flood._buckets = Counting(flood._buckets)
+    for no in range(100):
+        flood.hears(f"later{no}", 21.0)
+    assert walked <= 100
+
+
+def test_a_quick_player_gets_back_what_a_move_cost_and_no_more() -> None:
+    flood = Flood(2)
+    for _ in range(20):
+        assert flood.hears("ann", 0.0) is None
+        flood.forgive("ann")
+    flood.forgive("ann")
+    assert [flood.hears("ann", 0.0) for _ in range(3)] == [None, None, round(QUIET)]

@@ -9,8 +9,8 @@ from bot.table.commands import By
 from bot.table.decide import Draft
 from bot.table.events import Begun, Opened, Stake
 from bot.table.evolve import evolve, opened
-from bot.table.money import pay_out, shares
 from bot.table.options import TableOptions
+from bot.table.prize import pay_out, shares
 from bot.table.state import BegunTable, Seat
 from engine.game import Outcome
 from tests.bot.conversation import Conversation

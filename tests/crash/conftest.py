@@ -12,7 +12,6 @@ import pytest
 from bot import logs
 from bot.config import LogConfig
 from tests.crash.stage import Record, Stage, undisturbed
-from tests.servers import require_program
 from tests.storage import postgres_server
 
 
@@ -41,8 +40,6 @@ async def stage(tmp_path: Path, twin: Record) -> AsyncIterator[Stage]:
 
 @pytest.fixture(scope="module")
 def _server() -> Iterator[postgres_server.PostgresServer]:
-    for program in postgres_server.PROGRAMS:
-        require_program(program, postgres_server.PACKAGE)
     with postgres_server.running(durable=True) as running:
         yield running
 

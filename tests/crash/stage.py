@@ -12,7 +12,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer, World
 from storage import EventRow, Storage
 from tests.crash import victim
 from tests.crash.victim import Kill, Levers, Plan
@@ -86,7 +86,7 @@ class Stage:
         self.process: ForkServerProcess | None = None
         self._said: dict[str, list[str]] = {}
         self._twin = twin
-        self._server = DemoServer(port=0, no_op=("GameBot",), lines_per_second=1e6)
+        self._server = DemoServer(World(no_op=("GameBot",), lines_per_second=1e6), port=0)
         self._books: Storage | None = None
 
     async def __aenter__(self) -> Stage:

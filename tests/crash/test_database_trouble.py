@@ -12,6 +12,7 @@ import pytest
 from tests.crash import victim
 from tests.crash.stage import PATIENCE, Record, Stage
 from tests.crash.test_stops import steps, to_the_end
+from tests.needs import cannot, require
 from tests.network.table import wait_for_bot
 from tests.storage.postgres_server import PostgresServer
 
@@ -64,17 +65,13 @@ def small_disk(folder: Path) -> Iterator[Path]:
     """A disk of one megabyte, where we may mount one."""
     disk = folder / "disk"
     disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
-    try:
-        done = subprocess.run(mount, capture_output=True, check=False).returncode
-    except OSError:
-        done = 1
-    if done:
-        pytest.skip("a small disk can be mounted by root only")
+    mount = [require("mount"), "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        cannot("a small disk can be mounted by root only")
     try:
         yield disk
     finally:
-        subprocess.run(["umount", "-l", str(disk)], check=True)
+        subprocess.run([require("umount"), "-l", str(disk)], check=True)
 
 
 async def test_a_disk_that_is_full(tmp_path: Path, twin: Record) -> None:

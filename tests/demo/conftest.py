@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer, World
 from tests.demo.conversing import Conversation
 from tests.demo.terminal import Terminal
-from tests.servers import require_program
+from tests.needs import require
 
 
 @pytest.fixture
 async def server() -> AsyncIterator[DemoServer]:
-    server = DemoServer(port=0, operators=["Boss"], no_op=["GameBot"])
+    server = DemoServer(World(operators=["Boss"], no_op=["GameBot"]), port=0)
     await server.start()
     yield server
     await server.close()
@@ -29,6 +29,6 @@ async def talk(server: DemoServer) -> AsyncIterator[Conversation]:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     """tmux with a home directory of its own; skips without tmux."""
-    terminal = Terminal(require_program("tmux", "tmux"), tmp_path)
+    terminal = Terminal(require("tmux"), tmp_path)
     yield terminal
     terminal.close()

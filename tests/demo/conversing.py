@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from textwrap import dedent
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 
 PATIENCE = 8.0
 _STEP = re.compile(r"(\w+) ?([><x]) (.*)")

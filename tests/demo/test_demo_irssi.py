@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 from tests.demo.terminal import Screen, Terminal
-from tests.servers import require_program
+from tests.needs import require
 
 # irssi itself sends slowly after five lines; with this the test is not slow too
 CONFIG = """settings = {
@@ -16,7 +16,7 @@ CONFIG = """settings = {
 
 async def _irssi(terminal: Terminal, home: Path, server: DemoServer, nick: str) -> Screen:
     """irssi as `nick`, in #hearts."""
-    program = require_program("irssi", "irssi")
+    program = require("irssi")
     folder = home / nick
     folder.mkdir()
     (folder / "config").write_text(CONFIG % nick)

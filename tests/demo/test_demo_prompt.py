@@ -10,12 +10,12 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from bot.transport.demo.conversation import Conversation as Shown
-from bot.transport.demo.link import Incoming, read_line
-from bot.transport.demo.printable import nick_colour, printable
-from bot.transport.demo.prompt import Words, chat
-from bot.transport.demo.server import DemoServer
-from bot.transport.demo.typed import LeaveError, only_cards, typed
+from bot.demo.prompt.chat import Words, chat
+from bot.demo.prompt.conversation import Conversation as Shown
+from bot.demo.prompt.printable import nick_colour, printable
+from bot.demo.prompt.typed import LeaveError, only_cards, typed
+from bot.demo.server import DemoServer
+from bot.wire.message import Message, parse
 from tests.demo.conversing import PATIENCE, Conversation
 
 
@@ -37,7 +37,7 @@ class Prompt:
         """What is shown of these lines from the server."""
         self.shown.clear()
         for line in lines:
-            message = read_line(line)
+            message = parse(line)
             assert message is not None
             self.talk.receive(message)
         return self.shown
@@ -111,7 +111,7 @@ def test_what_is_shown(prompt: Prompt, line: str, shown: str) -> None:
     [":s 372 ann :- motd", ":s PONG s :x", ":bob!b@h PRIVMSG ann :\x01VERSION\x01", ":bob!b@h", ":s 005 ann A=B :x"],
 )
 def test_what_is_not_shown(prompt: Prompt, line: str) -> None:
-    message = read_line(line)
+    message = parse(line)
     if message is not None:
         prompt.talk.receive(message)
     assert prompt.shown == []
@@ -133,7 +133,7 @@ def test_lines_cut_short_by_a_strange_server_are_harmless(prompt: Prompt) -> Non
         "MODE",
         "INVITE",
     ):
-        prompt.talk.receive(Incoming("x!x@h", command, ()))
+        prompt.talk.receive(Message(command, (), "x!x@h"))
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_not_only_cards(text: str) -> None:
 )
 def test_nothing_reaches_the_terminal_that_it_would_act_on(prompt: Prompt, hostile: str, shown: str) -> None:
     assert printable(hostile) == shown
-    incoming = Incoming(f"bob{hostile}!b@h", "PRIVMSG", ("#hearts", hostile))
+    incoming = Message("PRIVMSG", ("#hearts", hostile), f"bob{hostile}!b@h")
     prompt.shown.clear()
     prompt.talk.receive(incoming)
     assert all(char not in prompt.shown[0] for char in "\x1b\x9b\x07\r\n\0\x03\u202e")
@@ -304,7 +304,7 @@ def test_after_a_lost_connection_all_channels_are_joined_and_the_current_one_sta
 async def _piped(port: int, text: str) -> tuple[int, str]:
     """The exit code and the output of a prompt whose standard input is `text`."""
     code = (
-        "import asyncio; from bot.transport.demo.prompt import chat; "
+        "import asyncio; from bot.demo.prompt import chat; "
         f"raise SystemExit(asyncio.run(chat(port={port}, nick='ann')))"
     )
     process = await asyncio.create_subprocess_exec(

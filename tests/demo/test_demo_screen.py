@@ -2,16 +2,17 @@
 
 import sys
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 from tests.demo.conversing import Conversation
 from tests.demo.terminal import Screen, Terminal
 
 PROGRAM = """
 import asyncio, sys
-from bot.transport.demo.prompt import chat
+from bot.demo.prompt import chat
+from bot.wire.pace import Backoff
 port, nick = int(sys.argv[1]), sys.argv[2]
-commands, backoff = ("!start", "!play"), (0.2,) * 30
-raise SystemExit(asyncio.run(chat("127.0.0.1", port, nick, commands=commands, backoff=backoff)))
+commands, backoff = ("!start", "!play"), Backoff(0.2, 0.2)
+raise SystemExit(asyncio.run(chat("127.0.0.1", port, nick, commands=commands, backoff=backoff, tries=30)))
 """
 
 

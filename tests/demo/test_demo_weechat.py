@@ -4,10 +4,10 @@ import asyncio
 import os
 from pathlib import Path
 
-from bot.transport.demo.server import DemoServer
+from bot.demo.server import DemoServer
 from tests.demo.conversing import Conversation
 from tests.demo.terminal import PATIENCE, POLL_SECONDS
-from tests.servers import require_program
+from tests.needs import require
 
 
 async def _logged(log: Path, text: str) -> None:
@@ -19,7 +19,8 @@ async def _logged(log: Path, text: str) -> None:
 
 
 async def test_a_person_at_weechat(tmp_path: Path, server: DemoServer, talk: Conversation) -> None:
-    program = require_program("weechat-headless", "weechat-headless")
+    program = require("weechat-headless")
+    require("WeeChat's fifo plugin")
     pipe = tmp_path / "pipe"
     start = [
         "/set logger.file.flush_delay 0",

@@ -7,6 +7,7 @@ import random
 from itertools import product
 from typing import Any
 
+import pyspiel
 import pytest
 
 from engine.cards import RANKS, cards_of, mask_of, parse_cards
@@ -15,8 +16,6 @@ from engine.hearts.happenings import DealScored
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import variant
-
-pyspiel: Any = pytest.importorskip("pyspiel")
 
 FLAGS = (
     "no_pts_on_first_trick",

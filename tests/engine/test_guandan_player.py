@@ -8,8 +8,8 @@ from engine.guandan.actions import PASS, split
 from engine.guandan.match import Match
 from engine.guandan.order import Reading, Shape
 from engine.guandan.view import Gift, View
-from engine.players.base import Player
 from engine.players.guandan import GuandanPlayer
+from engine.players.player import Player
 from tests.engine.guandan_greedy import GreedyGuandanPlayer
 from tests.states import with_state
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pyspiel
 import pytest
 
 from engine.cards import cards_of, mask_of
@@ -11,8 +12,6 @@ from engine.hearts.match import Match
 from tests.engine.perft import FOLDER, MOST_NODES, RULE_SETS, golden, perft, position
 from tests.engine.test_differential import DIRECTIONS, SPIEL_CARD, our_options
 from tests.engine.test_differential import RULE_SETS as SPIEL_RULES
-
-pyspiel: Any = pytest.importorskip("pyspiel")
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

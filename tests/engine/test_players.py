@@ -10,8 +10,8 @@ from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.variants import VARIANTS, variant
 from engine.hearts.view import View
-from engine.players.base import Player
 from engine.players.hearts import HeartsPlayer
+from engine.players.player import Player
 
 from .games import drawn
 from .test_match import dealt, playing

@@ -3,13 +3,12 @@
 import random
 from typing import Any
 
+import pyspiel
 import pytest
 
 from engine.game import Phase
 from engine.hearts.match import Match
 from tests.engine.test_differential import DIRECTIONS, FLAGS, SPIEL_CARD, our_options, shuffled
-
-pyspiel: Any = pytest.importorskip("pyspiel")
 
 BASE = {**dict.fromkeys(FLAGS, False), "must_break_hearts": True}
 

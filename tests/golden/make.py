@@ -21,6 +21,7 @@ from bot.table import commands as cmd
 from bot.table.replay import replay
 from bot.table.state import BegunTable
 from storage import Grant, Setting, Storage, Transfer, Unit, Wallet
+from tests.needs import find, require
 from tests.played import Played, cards_played
 from tests.storage import postgres_server
 
@@ -117,7 +118,7 @@ def _table(storage: Storage, number: int) -> dict[str, Any] | None:
 
 def dumped(url: str) -> str:
     """The database as SQL that a psycopg connection can run (psql's own commands are left out)."""
-    command = ["pg_dump", "--inserts", "--no-owner", "--no-privileges", "--no-comments", f"--dbname={url}"]
+    command = [require("pg_dump"), "--inserts", "--no-owner", "--no-privileges", "--no-comments", f"--dbname={url}"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     lines = text.splitlines()
     return "\n".join(line for line in lines if line and not line.startswith(("--", "\\"))) + "\n"
@@ -153,8 +154,8 @@ def main() -> None:
         shutil.copyfile(path, target.with_name(target.name + ".sqlite"))
         shutil.copyfile(archive, target.with_name(target.name + ".jsonl"))
     target.with_name(target.name + ".json").write_text(_lines(holds), encoding="utf-8")
-    if not all(shutil.which(program) for program in (*postgres_server.PROGRAMS, "pg_dump")):
-        sys.exit("PostgreSQL is not installed (Debian: postgresql): its dump was not made")
+    if not postgres_server.installed() or find("pg_dump") is None:
+        sys.exit("PostgreSQL is not installed (Debian: postgresql, postgresql-client): its dump was not made")
     with postgres_server.running() as server, tempfile.TemporaryDirectory() as folder:
         url = server.fresh()
         storage = Storage.open(url, clock=lambda: NOON, daily_credit=3)

@@ -16,7 +16,6 @@ from storage.urls import dialect_for
 from tests.bot import abridged
 from tests.golden import make
 from tests.played import Played
-from tests.servers import require_program
 from tests.storage import postgres_server
 
 RELEASES = sorted(path.stem for path in make.FOLDER.glob("v*.json"))
@@ -24,8 +23,6 @@ RELEASES = sorted(path.stem for path in make.FOLDER.glob("v*.json"))
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[postgres_server.PostgresServer]:
-    for program in postgres_server.PROGRAMS:
-        require_program(program, postgres_server.PACKAGE)
     with postgres_server.running() as running:
         yield running
 

@@ -5,7 +5,7 @@ import os
 import socket
 from pathlib import Path
 
-from tests.servers import require_program
+from tests.needs import require
 
 CONFIG = """
 [Global]
@@ -42,7 +42,7 @@ class Ngircd:
     """One server; `stop` and `start` make it go away and come back on the same port."""
 
     def __init__(self, folder: Path) -> None:
-        self.program = require_program("ngircd", "ngircd")
+        self.program = require("ngircd")
         self.port = free_port()
         self._config = folder / "ngircd.conf"
         self._config.write_text(CONFIG.format(port=self.port, uid=os.getuid(), gid=os.getgid()))

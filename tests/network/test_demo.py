@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.demo.terminal import Screen, Terminal
+from tests.needs import require
 from tests.network.ngircd import free_port
-from tests.servers import require_program
 
 PATIENCE = 20.0
 IRSSI = """settings = { core = { real_name = "at irssi"; user_name = "player"; nick = "ann"; }; };
@@ -101,7 +101,7 @@ async def test_a_second_person_and_a_prize(demo: Demo, terminal: Terminal) -> No
 
 
 async def test_irssi_at_the_table(demo: Demo, terminal: Terminal, tmp_path: Path) -> None:
-    program = require_program("irssi", "irssi")
+    program = require("irssi")
     folder = tmp_path / "irssi"
     folder.mkdir()
     (folder / "config").write_text(IRSSI)

@@ -13,7 +13,6 @@ import pytest
 from storage import Storage, Unit
 from tests.operator.conftest import CLOCK, Operator, furnish
 from tests.operator.test_tables import TABLES
-from tests.servers import require_program
 from tests.storage import postgres_server
 
 ROOT = Path(__file__).parents[2]
@@ -172,8 +171,6 @@ def test_the_command_as_a_process(operator: Operator) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[postgres_server.PostgresServer]:
-    for program in postgres_server.PROGRAMS:
-        require_program(program, postgres_server.PACKAGE)
     with postgres_server.running() as running:
         yield running
 

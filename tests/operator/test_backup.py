@@ -12,9 +12,9 @@ import pytest
 from bot.table import commands as cmd
 from bot.table.replay import replay
 from storage import EventRow, Grant, SecondDaemon, Storage, StorageUnavailable, Unit, Wallet
+from tests.needs import require
 from tests.operator.conftest import Operator, furnish
 from tests.played import Played
-from tests.servers import require_program
 from tests.storage import postgres_server
 
 ANN, DAN = Wallet("net", "ann"), Wallet("net", "dan")
@@ -100,8 +100,7 @@ def test_the_way_back_on_sqlite(operator: Operator) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[postgres_server.PostgresServer]:
-    for program in (*postgres_server.PROGRAMS, "pg_dump", "pg_restore"):
-        require_program(program, postgres_server.PACKAGE)
+    require("pg_dump")  # the operator's command starts it
     with postgres_server.running() as running:
         yield running
 
@@ -119,7 +118,13 @@ def test_the_way_back_on_postgresql(operator: Operator, server: postgres_server.
     assert operator.run("ledger", "audit")[0].startswith("good: 8 movements")
 
     restored = server.fresh()
-    restore = ["pg_restore", "--no-owner", "--exit-on-error", f"--dbname={restored}", str(tmp_path / "backup.dump")]
+    restore = [
+        require("pg_restore"),
+        "--no-owner",
+        "--exit-on-error",
+        f"--dbname={restored}",
+        str(tmp_path / "backup.dump"),
+    ]
     subprocess.run(restore, check=True)
     operator.configured(restored)
     assert operator.run("ledger", "audit")[0].startswith("good: 7 movements")

@@ -11,7 +11,6 @@ from sqlalchemy import create_engine
 
 from storage import Storage
 from storage.urls import dialect_for
-from tests.servers import require_program
 from tests.storage import postgres_server
 
 ENGINES = ["sqlite", "postgresql"]
@@ -20,8 +19,6 @@ ENGINES = ["sqlite", "postgresql"]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[postgres_server.PostgresServer]:
     """The session's PostgreSQL server; skips (or fails, where servers are required) when there is none."""
-    for program in postgres_server.PROGRAMS:
-        require_program(program, postgres_server.PACKAGE)
     with postgres_server.running() as server:
         yield server
 

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import psycopg
 
-PROGRAMS = ("initdb", "pg_ctl")
-PACKAGE = "postgresql"
+from tests.needs import find, require
+
+PROGRAMS = ("initdb", "pg_ctl", *(["setpriv"] if os.geteuid() == 0 else []))
 
 
 class PostgresServer:
@@ -54,12 +55,12 @@ class PostgresServer:
             connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.url(name)
 
-    def run(self, *command: str) -> None:
+    def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs as the user that the server is."""
         # The server inherits our pipes unless they are closed to it: output goes to a file, never to a pipe.
         with (self.directory / "commands.log").open("a") as output:
             subprocess.run(
-                [*self._as_user, *command],
+                [*self._as_user, require(program), *arguments],
                 check=True,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -76,13 +77,20 @@ def _unprivileged(directory: Path) -> Sequence[str]:
         with contextlib.suppress(KeyError):
             user = pwd.getpwnam(name)
             os.chown(directory, user.pw_uid, user.pw_gid)
-            return ("setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups")
+            return (require("setpriv"), f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups")
     raise LookupError("neither a user postgres nor nobody to run the server as")
+
+
+def installed() -> bool:
+    """Whether a server can be made here."""
+    return all(find(program) for program in PROGRAMS)
 
 
 @contextlib.contextmanager
 def running(*, durable: bool = False) -> Iterator[PostgresServer]:
-    """A server for the length of a with block."""
+    """A server for the length of a with block; a test is skipped where it is not installed."""
+    for program in PROGRAMS:
+        require(program)
     directory = Path(tempfile.mkdtemp(prefix="gamebot-pg-"))  # short: a socket's path has at most 107 bytes
     try:
         server = PostgresServer(directory, durable=durable)

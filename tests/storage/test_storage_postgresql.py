@@ -9,7 +9,6 @@ import psycopg
 import pytest
 
 from storage import EventRow, Grant, Hold, Storage, StorageFatal, StorageUnavailable, Transfer, Unit, Wallet
-from tests.servers import require_program
 from tests.storage import postgres_server
 from tests.storage.money import ANN, do, event, table_with_prize
 
@@ -17,8 +16,6 @@ from tests.storage.money import ANN, do, event, table_with_prize
 @pytest.fixture(scope="module")
 def server() -> Iterator[postgres_server.PostgresServer]:
     """A server that these tests may stop, durable as a real one: a crash must lose nothing."""
-    for program in postgres_server.PROGRAMS:
-        require_program(program, postgres_server.PACKAGE)
     with postgres_server.running(durable=True) as running:
         yield running
 

@@ -6,6 +6,8 @@ import os
 import queue
 import signal
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -221,11 +223,26 @@ def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
         Storage.open(f"sqlite:///{tmp_path}/none/gamebot.db")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    """In a process of its own, where permissions bind root too."""
     tmp_path.chmod(0o500)
-    with pytest.raises(StorageUnavailable, match="lock"):
-        Storage.open(f"sqlite:///{tmp_path}/gamebot.db")
+    command = [sys.executable, "-c", HUMBLE, f"sqlite:///{tmp_path}/gamebot.db"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("StorageUnavailable"), done.stderr
+    assert "lock" in done.stdout
+
+
+HUMBLE = """
+import sys
+from storage import Storage, StorageError
+from tests.crash.victim import obey_permissions
+
+obey_permissions()
+try:
+    Storage.open(sys.argv[1])
+except StorageError as error:
+    print(type(error).__name__, error)
+"""
 
 
 @pytest.mark.parametrize("bad", ["sqlite://", "sqlite:///:memory:", "mysql://host/db", "gamebot.db", ""])

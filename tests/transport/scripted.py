@@ -15,13 +15,14 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
 from bot.config import NetworkConfig
-from bot.transport.base import NetworkEvent
+from bot.transport.base import Line, NetworkEvent, Offline, Online
 from bot.transport.irc import IrcTransport, Timing
+from bot.wire.pace import Backoff
 
 TIMEOUT = 5.0  # for anything that should come at once
 E = TypeVar("E")
 
-QUICK = Timing(backoff=0.01, backoff_max=0.05, flush=0.5, goodbye=0.5)
+QUICK = Timing(reconnect=Backoff(0.01, 0.05), flush=0.5, goodbye=0.5)
 NGIRCD = "CASEMAPPING=ascii PREFIX=(qaohv)~&@%+ CHANTYPES=#&+ NICKLEN=20 CHANMODES=beI,k,l,imMnOPQRstVz"
 LIBERA = "CASEMAPPING=rfc1459 PREFIX=(ov)@+ CHANTYPES=# WHOX CHANMODES=eIbq,k,flj,CFLMPQScgimnprstuz STATUSMSG=@+"
 CAPS = "account-notify account-tag cap-notify chghost extended-join multi-prefix userhost-in-names"
@@ -118,6 +119,7 @@ class Net:
         self._server, self._peers = server, peers
         self._events: asyncio.Queue[NetworkEvent] = asyncio.Queue()
         self.on_event: Callable[[NetworkEvent], None] = lambda _event: None
+        self.is_online = False  # as the hall has been told
         self.port: int = server.sockets[0].getsockname()[1]
         self.transport: IrcTransport
         self.running: asyncio.Task[None]
@@ -137,6 +139,8 @@ class Net:
 
     def _deliver(self, event: NetworkEvent) -> None:
         self._events.put_nowait(event)
+        if isinstance(event, Online | Offline):
+            self.is_online = isinstance(event, Online)
         self.on_event(event)
 
     async def peer(self) -> Peer:
@@ -170,6 +174,14 @@ class Net:
         while not isinstance(event := await self.event(), kind):
             pass
         return event
+
+    async def room(self, peer: Peer, target: str) -> int:
+        """Bytes of text that one line to `target` holds: how much of a long one comes in the first piece."""
+        self.transport.send(Line(target, "x" * 1000))
+        head, pieces = f"PRIVMSG {target} :", []
+        while sum(map(len, pieces)) < 1000:
+            pieces.append((await peer.line()).removeprefix(head))
+        return len(pieces[0])
 
     def events(self) -> list[NetworkEvent]:
         """All events delivered and not taken yet."""

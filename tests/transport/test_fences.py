@@ -9,8 +9,9 @@ from irc.client_aio import AioConnection  # type: ignore[import-untyped]
 from structlog.testing import capture_logs
 
 from bot.transport.base import Entered, Line, NetworkEvent, Offline, Online, Person, Priority, Rank, Said
-from bot.transport.irc.connection import Framer, _Protocol
+from bot.transport.irc.connection import LINE_LIMIT, _Protocol
 from bot.transport.irc.timers import Timers
+from bot.wire.framing import Framer
 
 from .scripted import CAPS, QUICK, TIMEOUT, Net
 
@@ -48,11 +49,11 @@ async def test_a_fault_of_our_own_does_not_end_the_connection(net: Net, monkeypa
     def fail(_event: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setitem(session._handlers, "topic", [fail])
+    monkeypatch.setitem(session._handlers, "TOPIC", [fail])
     with capture_logs() as logs:
         peer.send(":ann!a@h TOPIC #hearts :x")
         await peer.settled()
-    assert [(log["event"], log["where"]) for log in logs] == [("irc.fault", "topic")]
+    assert [(log["event"], log["where"]) for log in logs] == [("irc.fault", "TOPIC")]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ async def test_a_slow_peer_that_answers_is_kept(net: Net) -> None:
             C: PING :alive?
             S: :irc.test PONG irc.test :alive?
         """)
-    assert net.transport.online
+    assert net.is_online
 
 
 async def test_a_peer_that_reads_nothing_is_dropped(net: Net) -> None:
@@ -218,7 +219,7 @@ async def test_a_peer_that_reads_nothing_is_dropped(net: Net) -> None:
     session = net.transport._session
     assert session is not None
     lines = 0
-    while net.transport.online:
+    while session.link.online:
         session._connection.send_raw("PRIVMSG #hearts :" + "x" * 480)
         lines += 1
         assert lines < 50_000  # 25 MB: more than the kernel's buffers hold
@@ -244,15 +245,13 @@ async def test_a_line_of_10_kb_is_survived(net: Net) -> None:
 
 
 def test_the_framer_gives_lines_however_they_are_cut() -> None:
-    stream = (
-        b"one\r\ntwo\n\r\n\nthree\rfour\r\n" + b"y" * Framer.LINE_LIMIT + b"\nz" + b"y" * Framer.LINE_LIMIT + b"\nend\n"
-    )
-    expected = [b"one", b"two", b"three\rfour", b"y" * Framer.LINE_LIMIT, b"end"]
+    stream = b"one\r\ntwo\n\r\n\nthree\rfour\r\n" + b"y" * LINE_LIMIT + b"\nz" + b"y" * LINE_LIMIT + b"\nend\n"
+    expected = [b"one", b"two", b"three\rfour", b"y" * LINE_LIMIT, b"end"]
     for size in (1, 2, 3, 7, 1000, len(stream)):
-        framer = Framer()
+        framer = Framer(LINE_LIMIT)
         chunks = [stream[at : at + size] for at in range(0, len(stream), size)]
         assert [line for chunk in chunks for line in framer.feed(chunk)] == expected
-        assert framer.discarded == 1
+        assert framer.overlong == 1
 
 
 async def test_a_late_end_of_the_old_connection_does_not_touch_the_new_one(net: Net) -> None:
@@ -271,7 +270,7 @@ async def test_a_late_end_of_the_old_connection_does_not_touch_the_new_one(net: 
     old.process_data(b":irc.test 433 GameBot x :y\r\nPING :z\r\n")
     old.send_raw("PRIVMSG #hearts :from the grave")
     await peer.settled()
-    assert net.transport.online
+    assert net.is_online
 
 
 async def test_comparison_is_the_networks_and_not_always_rfc1459(net: Net) -> None:
@@ -306,7 +305,7 @@ async def test_whatever_the_server_says(net: Net) -> None:
         while await peer.line() != "PONG :the end":
             pass
     assert [log for log in logs if log["event"] == "irc.fault"] == []
-    assert net.transport.online
+    assert net.is_online
 
 
 def test_the_library_still_has_the_faults_that_we_fence() -> None:

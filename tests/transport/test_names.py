@@ -1,37 +1,14 @@
-"""CASEMAPPING and ISUPPORT: how a network compares names and what it says of itself."""
+"""ISUPPORT: what a network says of itself; and the nicks to try when ours is taken."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.transport.base import Rank
-from bot.transport.irc import casemapping
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.nick import variants
 
 from .scripted import LIBERA, NGIRCD
-
-
-@pytest.mark.parametrize(
-    ("mapping", "folded"),
-    [
-        ("ascii", "abz[]\\~{}|^_éÉİ"),
-        ("rfc1459", "abz{}|^{}|^_éÉİ"),
-        ("RFC1459", "abz{}|^{}|^_éÉİ"),
-        ("rfc1459-strict", "abz{}|~{}|^_éÉİ"),
-        ("strict-rfc1459", "abz{}|~{}|^_éÉİ"),
-        ("rfc7613", "abz{}|^{}|^_éÉİ"),
-    ],
-)
-def test_fold(mapping: str, folded: str) -> None:
-    assert casemapping.fold("ABZ[]\\~{}|^_éÉİ", mapping) == folded
-
-
-@given(st.text(), st.sampled_from(["ascii", "rfc1459", "rfc1459-strict"]))
-def test_folding_twice_changes_nothing(name: str, mapping: str) -> None:
-    folded = casemapping.fold(name, mapping)
-    assert casemapping.fold(folded, mapping) == folded
-    assert len(folded) == len(name)
 
 
 def server(tokens: str) -> ISupport:

@@ -1,14 +1,14 @@
-"""The outbox: pace, order, replacement, expiry, fairness, bounds."""
+"""The outbox: pace, order, replacement, fairness, bounds."""
 
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from bot.transport.base import Line, Priority
-from bot.transport.outbox import PATIENCE, Outbox, TokenBucket
+from bot.transport.outbox import PATIENCE, Outbox
 
 PROMPT, REPLY, GAME, CHATTER = Priority
 
@@ -88,15 +88,6 @@ def test_a_new_priority_moves_the_line() -> None:
     assert taken(outbox, 0.0) == ["hand", "trick"]
 
 
-def test_an_expired_line_is_not_sent_and_costs_nothing() -> None:
-    outbox = Outbox(1, 1.0, now=0.0)
-    outbox.put(Line("ann", "old", PROMPT, key="k", expires=5.0), 0.0)
-    outbox.put(Line("ann", "good", PROMPT), 0.0)
-    assert taken(outbox, 5.0) == ["good"]
-    outbox.put(Line("ann", "new", PROMPT, key="k", expires=50.0), 6.0)
-    assert taken(outbox, 7.0) == ["new"]
-
-
 def test_lag_is_what_a_prompt_would_wait() -> None:
     outbox = Outbox(2, 0.5, now=0.0)
     assert outbox.lag(0.0) == 0
@@ -145,22 +136,8 @@ def test_restart_forgets_and_fills_the_burst() -> None:
     assert taken(outbox, 1.0) == ["new 0", "new 1"]
 
 
-@given(st.integers(1, 20), st.floats(0.05, 100), st.lists(st.tuples(st.floats(0, 3), st.integers(1, 3)), max_size=60))
-def test_the_bucket_never_gives_more_than_burst_and_pace(
-    burst: int, per_second: float, steps: list[tuple[float, int]]
-) -> None:
-    bucket, now, sent = TokenBucket(burst, per_second, 0.0), 0.0, 0
-    for passed, count in steps:
-        now += passed
-        for _ in range(count):
-            if bucket.wait(now) == 0:
-                bucket.take(now)
-                sent += 1
-    assert sent <= burst + now * per_second + 1e-6
-
-
 class OutboxMachine(RuleBasedStateMachine):
-    """Against a plain list: what goes out is what was put in and neither replaced, expired, dropped nor discarded."""
+    """Against a plain list: what goes out is what was put in and neither replaced, dropped nor discarded."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,21 +150,15 @@ class OutboxMachine(RuleBasedStateMachine):
         to=st.sampled_from("abc"),
         priority=st.sampled_from(Priority),
         key=st.sampled_from([None, "k", "l"]),
-        life=st.sampled_from([None, 2.0]),
     )
-    def put(self, to: str, priority: Priority, key: str | None, life: float | None) -> None:
+    def put(self, to: str, priority: Priority, key: str | None) -> None:
         self.number += 1
-        line = Line(to, str(self.number), priority, key, None if life is None else self.now + life)
+        line = Line(to, str(self.number), priority, key)
         self.model = [old for old in self.model if key is None or (old.target, old.key) != (to, key)]
         self.model.append(line)
         for dropped in self.outbox.put(line, self.now):
-            assert dropped.priority == max(old.priority for old in self._live())
+            assert dropped.priority == max(old.priority for old in self.model)
             self.model.remove(dropped)
-        if len(self.model) > len(self.outbox):  # expired ones make room without being told of
-            self.model = self._live()
-
-    def _live(self) -> list[Line]:
-        return [line for line in self.model if line.expires is None or line.expires > self.now]
 
     @rule(passed=st.floats(0, 4))
     def wait(self, passed: float) -> None:
@@ -197,7 +168,6 @@ class OutboxMachine(RuleBasedStateMachine):
     def take(self) -> None:
         line = self.outbox.take(self.now)
         if line is not None:
-            assert line.expires is None or line.expires > self.now
             assert line in self.model
             self.model.remove(line)
 
@@ -210,7 +180,7 @@ class OutboxMachine(RuleBasedStateMachine):
     def holds_what_it_should(self) -> None:
         assert len(self.outbox) <= 12
         waiting = [entry.line for target in "abc" for entry in self.outbox._entries(target)]
-        assert Counter(line.text for line in self._live()) <= Counter(line.text for line in waiting)
+        assert Counter(line.text for line in self.model) == Counter(line.text for line in waiting)
         assert len(self.outbox) == len(waiting)
 
 

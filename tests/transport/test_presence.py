@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.transport.base import Entered, Joined, Left, LoggedIn, Person, Rank, Removed, Renamed, Said
+from bot.wire.pace import Backoff
 
 from .scripted import CAPS, LIBERA, QUICK, Net, Peer
 
@@ -22,7 +23,7 @@ async def test_entered_comes_after_everybody_who_is_there(net: Net) -> None:
         Joined(person("bob"), "#hearts"),
         Entered("test", "#hearts"),
     ]
-    assert net.transport.channels() == ("#hearts",)
+    assert {member.nick for member in net.transport.members("#hearts")} == {"ann", "bob"}
     assert net.transport.rank("#HEARTS", "Ann") is Rank.OP
     assert net.transport.rank("#hearts", "bob") is Rank.VOICE
     assert net.transport.rank("#hearts", "cy") is Rank.EVERYONE
@@ -103,7 +104,7 @@ async def test_a_held_line_gets_the_account_that_who_tells_but_never_a_strangers
         ":irc.test 315 GameBot #hearts :End of WHO",
     )
     await net.until(Entered)
-    assert await net.event() == Said(person("ann", "annie", "a@h"), "#hearts", "!prize 5", Rank.OP)
+    assert await net.event() == Said(person("ann", "annie", "a@h"), "#hearts", "!prize 5")
     assert await net.event() == Said(person("bob", None, "b@h"), "#hearts", "!prize 6")
 
 
@@ -213,7 +214,7 @@ async def test_chghost(net: Net) -> None:
     peer.send(":ann!a@h CHGHOST ann cloak/ann", ":GameBot!g@h CHGHOST bot a.cloak")
     await peer.settled()
     assert net.transport.find("ann") == person("ann", None, "ann@cloak/ann")
-    assert net.transport.room("#hearts") == 512 - len(":GameBot!bot@a.cloak PRIVMSG #hearts :\r\n")
+    assert await net.room(peer, "#hearts") == 512 - len(":GameBot!bot@a.cloak PRIVMSG #hearts :\r\n")
 
 
 # Ranks
@@ -263,7 +264,7 @@ async def refused(peer: Peer, numeric: str, why: str) -> None:
 
 
 async def test_a_refused_join_is_told_once_and_tried_again(net: Net) -> None:
-    peer = await net.online(timing=replace(QUICK, retry=0.01), channel=HEARTS)
+    peer = await net.online(timing=replace(QUICK, retry=Backoff(0.01, 0.01)), channel=HEARTS)
     await refused(peer, "474", "Cannot join channel (+b)")
     await refused(peer, "474", "Cannot join channel (+b)")
     await refused(peer, "471", "Cannot join channel (+l)")
@@ -278,16 +279,16 @@ async def test_a_join_without_an_answer_counts_as_refused(net: Net) -> None:
 
 
 async def test_kicked_from_a_configured_channel_it_comes_back_later(net: Net) -> None:
-    peer = await net.in_hearts("@ann", timing=replace(QUICK, kicked=0.05))
+    peer = await net.in_hearts("@ann", timing=replace(QUICK, kicked=Backoff(0.05, 0.05)))
     peer.send(":ann!a@h KICK #hearts gamebot :no games")
     assert await net.event() == Removed("test", "#hearts", "kicked by ann: no games")
-    assert net.transport.channels() == ()
+    assert net.transport.members("#hearts") == ()
     await peer.joins("#hearts", "@ann")
     await net.until(Entered)
 
 
 async def test_kicked_from_another_channel_it_stays_out(net: Net) -> None:
-    peer = await net.online(timing=replace(QUICK, kicked=0.0))
+    peer = await net.online(timing=replace(QUICK, kicked=Backoff(0.0, 0.0)))
     net.transport.join("#spades")
     await peer.joins("#spades", "@ann")
     await peer.talk("C: WHO #spades")
@@ -308,7 +309,7 @@ async def test_made_to_part(net: Net) -> None:
 async def test_part_keeps_its_colon_and_is_no_removal(net: Net) -> None:
     peer = await net.in_hearts("ann")
     net.transport.part("#hearts", "good bye all")
-    assert net.transport.channels() == ()
+    assert net.transport.members("#hearts") == ()
     await peer.talk("""
         C: PART #hearts :good bye all
         S: :GameBot!g@h PART #hearts :good bye all

@@ -1,7 +1,6 @@
 """Connections end; the adapter comes back, with patience, and leaves politely."""
 
 import asyncio
-import random
 from dataclasses import replace
 
 import pytest
@@ -9,7 +8,8 @@ from structlog.testing import capture_logs
 
 from bot.config import NetworkConfig
 from bot.transport.base import Entered, Line, Offline, Online
-from bot.transport.irc import IrcTransport, Timing
+from bot.transport.irc import IrcTransport
+from bot.wire.pace import Backoff
 
 from .scripted import NGIRCD, QUICK, TIMEOUT, Net, a_network
 
@@ -22,9 +22,9 @@ async def test_it_rejoins_configured_and_asked_for_channels(net: Net) -> None:
     await net.until(Entered)
     await peer.hangs_up()
     await net.until(Offline)
-    assert net.transport.channels() == ()
+    assert net.transport.members("#hearts") == ()
     assert net.transport.find("ann") is None
-    assert not net.transport.online
+    assert not net.is_online
 
     peer = await net.peer()
     await peer.registers()
@@ -78,14 +78,24 @@ async def test_nobody_listens(unused_tcp_port: int, net: Net) -> None:
     assert "refused" in next(log for log in logs if log["event"] == "irc.reconnect")["why"].lower()
 
 
-def test_the_pause_doubles_with_jitter_up_to_its_limit() -> None:
-    config = NetworkConfig(name="test", host="irc.test")
-    transport = IrcTransport(config, print, rng=random.Random(7), timing=Timing())
-    pauses = [transport._pause(failures) for failures in range(12)]
-    for failures, pause in enumerate(pauses):
-        full = min(2.0 * 2**failures, 300.0)
-        assert full / 2 <= pause <= full
-    assert len({pause / min(2.0 * 2**failures, 300.0) for failures, pause in enumerate(pauses)}) == 12
+async def test_the_pause_doubles_with_jitter_up_to_its_limit(net: Net) -> None:
+    with capture_logs() as logs:
+        net.start(timing=replace(QUICK, reconnect=Backoff(0.01, 0.04)))
+        for _ in range(6):
+            await (await net.peer()).hangs_up()
+    pauses = [log["pause"] for log in logs if log["event"] == "irc.reconnect"]
+    assert len(pauses) >= 5
+    for pause, whole in zip(pauses, (0.01, 0.02, 0.04, 0.04, 0.04, 0.04), strict=False):
+        assert whole / 2 <= pause <= whole
+    assert len(set(pauses)) == len(pauses)
+
+
+async def test_a_stay_makes_the_next_failure_a_first_one_again(net: Net) -> None:
+    with capture_logs() as logs:
+        net.start(timing=replace(QUICK, reconnect=Backoff(0.01, 100.0), stable=0.0))
+        for _ in range(4):
+            await (await net.peer()).hangs_up()
+    assert all(log["pause"] <= 0.01 for log in logs if log["event"] == "irc.reconnect")
 
 
 async def test_a_host_name_that_cannot_be(net: Net) -> None:
@@ -110,7 +120,7 @@ async def test_close_says_what_is_queued_then_goodbye(net: Net) -> None:
     await asyncio.wait_for(closing, TIMEOUT)
     await asyncio.wait_for(net.running, TIMEOUT)
     assert net.events() == [Offline("test")]
-    assert not net.transport.online
+    assert not net.is_online
 
 
 async def test_close_does_not_wait_for_ever(net: Net) -> None:
@@ -126,7 +136,7 @@ async def test_close_does_not_wait_for_ever(net: Net) -> None:
 
 
 async def test_close_while_it_waits_to_reconnect(net: Net) -> None:
-    net.start(timing=replace(QUICK, backoff=1000, backoff_max=1000))
+    net.start(timing=replace(QUICK, reconnect=Backoff(1000, 1000)))
     await (await net.peer()).hangs_up()
     await asyncio.wait_for(net.transport.close("bye"), TIMEOUT)
     await asyncio.wait_for(net.running, TIMEOUT)

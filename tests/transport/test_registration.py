@@ -23,7 +23,7 @@ async def test_a_server_without_capabilities(net: Net) -> None:
         S: :irc.test 376 GameBot :End of MOTD
     """)
     assert await net.event() == Online("test")
-    assert net.transport.online
+    assert net.is_online
 
 
 async def test_it_asks_for_what_helps_and_is_offered_never_for_echo_message(net: Net) -> None:

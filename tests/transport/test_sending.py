@@ -5,9 +5,11 @@ import math
 import pytest
 from structlog.testing import capture_logs
 
-from bot.transport.base import Line, Priority
+from bot.transport.base import Line, Online, Priority
 
 from .scripted import LIBERA, Net
+
+ROOM = 512 - len(":GameBot!gamebot@bot.example PRIVMSG #hearts :\r\n")  # bytes of text, as others get it
 
 
 class Clock:
@@ -53,7 +55,7 @@ async def test_every_part_of_a_split_line_uses_up_the_pace(net: Net) -> None:
     clock = Clock()
     await net.in_hearts("ann", clock=clock, flood={"burst": 3, "per_second": 1})
     clock.now += 100
-    net.transport.send(Line("#hearts", "x" * (2 * net.transport.room("#hearts") + 1)))
+    net.transport.send(Line("#hearts", "x" * (2 * ROOM + 1)))
     assert net.transport.lag() == pytest.approx(1, abs=0.01)
 
 
@@ -95,30 +97,28 @@ async def test_a_hand_follows_its_person_and_never_the_nick(net: Net) -> None:
 
 
 async def test_room_is_what_others_get(net: Net) -> None:
-    net.start(channel=[{"name": "#hearts"}], clock=Clock())
-    conservative = 512 - len(":GameBot!~gamebot890@" + "h" * 63 + " PRIVMSG #hearts :\r\n")
-    assert net.transport.room("#hearts") == conservative
-    peer = await net.peer()
-    await peer.registers()
+    peer = await net.online()
+    conservative = 512 - len(":GameBot!~gamebot890@" + "h" * 63 + " PRIVMSG ann :\r\n")
+    assert await net.room(peer, "ann") == conservative
+    net.transport.join("#hearts")
     await peer.joins("#hearts", "ann")
     await peer.talk("C: WHO #hearts")
-    mask = ":GameBot!gamebot@bot.example PRIVMSG "
-    assert net.transport.room("#hearts") == 512 - len(mask + "#hearts :\r\n")
-    assert net.transport.room("ann") == 512 - len(mask + "ann :\r\n")
+    assert await net.room(peer, "#hearts") == ROOM
+    assert await net.room(peer, "ann") == ROOM + len("#hearts") - len("ann")
     peer.send(":irc.test 396 GameBot user/gamebot :is now your visible host")
     await peer.settled()
-    assert net.transport.room("ann") == 512 - len(":GameBot!gamebot@user/gamebot PRIVMSG ann :\r\n")
+    assert await net.room(peer, "ann") == 512 - len(":GameBot!gamebot@user/gamebot PRIVMSG ann :\r\n")
 
 
 async def test_room_is_left_for_the_wanted_nick_which_we_may_get_back(net: Net) -> None:
     peer = await net.in_hearts("ann")
-    room = net.transport.room("ann")
+    room = await net.room(peer, "ann")
     peer.send(":GameBot!g@h NICK :G")
     await peer.settled()
-    assert net.transport.room("ann") == room
+    assert await net.room(peer, "ann") == room
     peer.send(":G!g@h NICK :GameBot_with_more")
     await peer.settled()
-    assert net.transport.room("ann") == room - len("_with_more")
+    assert await net.room(peer, "ann") == room - len("_with_more")
 
 
 async def test_the_first_idea_of_our_mask_is_the_greeting(net: Net) -> None:
@@ -130,8 +130,9 @@ async def test_the_first_idea_of_our_mask_is_the_greeting(net: Net) -> None:
         C: NICK GameBot
         C: USER …
     """)
-    await peer.settled()
-    assert net.transport.room("ann") == 512 - len(":GameBot!~gb@long.host.example PRIVMSG ann :\r\n")
+    peer.send(":irc.test 422 GameBot :MOTD File is missing")
+    await net.until(Online)
+    assert await net.room(peer, "ann") == 512 - len(":GameBot!~gb@long.host.example PRIVMSG ann :\r\n")
 
 
 @pytest.mark.parametrize("target", ["", "ann bob", "ann,bob", ":ann", "a\r\nQUIT", "#hearts\x07", "$*.test", "x" * 300])

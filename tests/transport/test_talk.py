@@ -16,10 +16,11 @@ async def test_in_the_channel_and_in_private(net: Net) -> None:
     peer.send(":ann!a@h PRIVMSG #HEARTS :!start", ":ann!a@h PRIVMSG gamebot :jh ah as", ":ann!a@h PRIVMSG #hearts one")
     await peer.settled()
     assert net.events() == [
-        Said(ANN, "#hearts", "!start", Rank.HALFOP),
+        Said(ANN, "#hearts", "!start"),
         Said(ANN, None, "jh ah as"),
-        Said(ANN, "#hearts", "one", Rank.HALFOP),
+        Said(ANN, "#hearts", "one"),
     ]
+    assert net.transport.rank("#hearts", "ann") is Rank.HALFOP
 
 
 async def test_formatting_control_characters_and_white_space_are_stripped(net: Net) -> None:
@@ -61,7 +62,7 @@ async def test_a_line_to_the_ops_of_a_channel_is_a_line_to_it(net: Net) -> None:
     peer = await net.in_hearts("@ann", LIBERA)
     peer.send(":ann!a@h PRIVMSG @#hearts :!stop")
     await peer.settled()
-    assert net.events() == [Said(ANN, "#hearts", "!stop", Rank.OP)]
+    assert net.events() == [Said(ANN, "#hearts", "!stop")]
 
 
 async def test_ctcp_is_answered_politely_and_seldom(net: Net) -> None:
@@ -87,7 +88,7 @@ async def test_quoted_ctcp_does_not_become_a_new_line(net: Net) -> None:
 # Invitations
 
 
-async def test_an_invitation_comes_with_rank_and_account(net: Net) -> None:
+async def test_an_invitation_comes_with_the_account(net: Net) -> None:
     peer = await net.online(LIBERA)
     peer.send(":ann!a@h INVITE GameBot :#spades", ":ann!a@h INVITE GameBot :#spades")
     await peer.talk("""
@@ -97,7 +98,7 @@ async def test_an_invitation_comes_with_rank_and_account(net: Net) -> None:
         S: :irc.test 330 GameBot ann annie :is logged in as
         S: :irc.test 318 GameBot ann :End of WHOIS
     """)
-    assert await net.event() == Invited(Person("test", "ann", "annie", "a@h"), "#spades", Rank.OP)
+    assert await net.event() == Invited(Person("test", "ann", "annie", "a@h"), "#spades")
     await peer.settled()
     assert net.events() == []
 

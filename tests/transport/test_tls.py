@@ -1,7 +1,6 @@
 """Encrypted connections: the certificate is checked unless the operator says otherwise."""
 
 import asyncio
-import shutil
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -12,10 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.transport.base import Online
+from tests.needs import require
 
 from .scripted import TIMEOUT, Net, a_network
-
-pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the openssl command (Debian: openssl)")
 
 
 @pytest.fixture(scope="module")
@@ -23,9 +21,11 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A self-signed certificate for 127.0.0.1, with its key in one file."""
     folder = tmp_path_factory.mktemp("tls")
     key, cert = folder / "key.pem", folder / "cert.pem"
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=irc.test"
+    command = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=irc.test"
     names = ["-addext", "subjectAltName=IP:127.0.0.1"]
-    subprocess.run([*command.split(), *names, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    subprocess.run(
+        [require("openssl"), *command.split(), *names, "-keyout", key, "-out", cert], check=True, capture_output=True
+    )
     both = folder / "both.pem"
     both.write_text(key.read_text() + cert.read_text())
     return both

@@ -1,10 +1,11 @@
 """When which channel is tried (again)."""
 
-from bot.transport.irc import casemapping
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timing
 from bot.transport.irc.wanted import TRIES, Wanted
+from bot.wire import casemapping
+from bot.wire.pace import Backoff
 
-TIMING = Timing(join=30, retry=300, retry_max=3600, kicked=30, kick_memory=1800)
+TIMING = Timing(join=30, retry=Backoff(300, 3600), kicked=Backoff(30, 3600), kick_memory=1800)
 
 
 def wanted(*configured: str) -> Wanted:

@@ -8,7 +8,8 @@ import pytest
 from bot.commands import REGISTRY, Parsed, parse
 from bot.commands.guide import guide
 from bot.games.adapter import AnswerCommand
-from bot.games.registry import GAMES, register, tell, unregister
+from bot.games.registry import GAMES, register, unregister
+from bot.presenter.games import tell
 from bot.presenter.refusals import all_words, refusal
 from bot.presenter.voice import Voice
 from bot.presenter.words import worded
@@ -47,7 +48,8 @@ SLAM = SlamAdapter()
 
 @pytest.fixture
 def slam() -> Iterator[None]:
-    register(SLAM, SlamLines())
+    register(SLAM)
+    tell(SLAM, SlamLines())
     yield
     unregister(SLAM)
 
@@ -84,7 +86,8 @@ async def test_commands_and_refusals_of_its_own(chat: Conversation) -> None:
 
 def test_when_it_is_gone_nothing_of_it_is_left() -> None:
     before = guide(), list(REGISTRY), set(all_words()), list(GAMES)
-    register(SLAM, SlamLines())
+    register(SLAM)
+    tell(SLAM, SlamLines())
     assert "slam" in REGISTRY
     unregister(SLAM)
     assert (guide(), list(REGISTRY), set(all_words()), list(GAMES)) == before

@@ -1,6 +1,6 @@
 """The IRC adapter: `IrcTransport` is one network as the hall sees it (bot.transport.base.Transport)."""
 
 from bot.transport.irc.adapter import IrcTransport
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timing
 
 __all__ = ["IrcTransport", "Timing"]

@@ -12,11 +12,9 @@ from bot.config import NetworkConfig
 from bot.transport.base import Line, NetworkEvent, Offline, Person, Rank
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.link import Link
+from bot.transport.irc.roster import Roster
 from bot.transport.irc.session import Session
-from bot.transport.irc.speaker import room
-from bot.transport.irc.state import Roster
-from bot.transport.irc.timers import Timers
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timers, Timing
 from bot.transport.irc.wanted import Wanted
 from bot.transport.outbox import Outbox
 
@@ -26,7 +24,7 @@ log = structlog.get_logger(__name__)
 class IrcTransport:
     """Delivers the network's events to `deliver`, on the event loop's thread, from `run` until `close`.
 
-    `clock` is monotonic seconds, the one of `Line.expires` and `on_sent`; `rng` spreads reconnections.
+    `clock` is monotonic seconds, the one of `Line.on_sent`; `rng` spreads reconnections.
     """
 
     def __init__(
@@ -68,9 +66,9 @@ class IrcTransport:
                 return
             began = self._clock()
             why = await self._connection(host, port)
-            failures = 0 if self._clock() - began >= self._timing.stable else failures + 1
+            failures = 1 if self._clock() - began >= self._timing.stable else failures + 1
             if not self._closing:
-                pause = self._pause(failures)
+                pause = self._timing.reconnect.pause(failures, self._rng)
                 log.warning("irc.reconnect", network=self.network, server=f"{host}:{port}", why=why, pause=pause)
                 await asyncio.sleep(pause)
 
@@ -111,11 +109,6 @@ class IrcTransport:
             if link.was_online:
                 self._tell(Offline(self.network))
 
-    def _pause(self, failures: int) -> float:
-        """Seconds before the next try: doubling, spread so that not every bot returns to a server at once."""
-        longest: float = min(self._timing.backoff * 2 ** min(failures, 20), self._timing.backoff_max)
-        return longest * self._rng.uniform(0.5, 1.0)
-
     def _tell(self, event: NetworkEvent) -> None:
         try:
             self._deliver(event)
@@ -132,21 +125,12 @@ class IrcTransport:
     def nick(self) -> str:
         return self._session.link.nick if self._session is not None else self._config.nick
 
-    @property
-    def online(self) -> bool:
-        return self._session is not None and self._session.link.online
-
     def send(self, line: Line) -> None:
         """Queue a line. While the network is offline it is dropped: `Offline` has said so."""
-        if self._session is not None and self.online:
+        if self._session is not None and self._session.link.online:
             self._session.speaker.send(line)
         else:
             log.debug("irc.offline", network=self.network, target=line.target)
-
-    def room(self, target: str) -> int:
-        if self._session is not None:
-            return self._session.speaker.room(target)
-        return room(target, self._config.nick, "")
 
     def lag(self) -> float:
         return self._outbox.lag(self._clock())
@@ -169,19 +153,16 @@ class IrcTransport:
     def members(self, channel: str) -> tuple[Person, ...]:
         return self._roster.members(channel)
 
-    def channels(self) -> tuple[str, ...]:
-        return self._roster.channels()
-
     def join(self, channel: str) -> None:
         """Be in `channel` from now on, also after a reconnection. `Entered` or `Removed` tells the outcome."""
         if self._session is not None:
-            self._session.presence.join(channel)
+            self._session.membership.join(channel)
         else:
             self._wanted.add(channel, self._clock())
 
     def part(self, channel: str, reason: str) -> None:
         if self._session is not None:
-            self._session.presence.part(channel, reason)
+            self._session.membership.part(channel, reason)
         else:
             self._wanted.remove(channel)
 

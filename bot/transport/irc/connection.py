@@ -2,10 +2,10 @@
 
 | fault of the library | fence |
 |---|---|
-| strict decoder: one invalid UTF-8 byte drops the connection | `Framer` and `text.decoded`, line by line |
-| unbounded input buffer | `Framer.LINE_LIMIT` |
+| strict decoder: one invalid UTF-8 byte drops the connection | `Framer` and `decoded` (bot.wire), line by line |
+| unbounded input buffer | `LINE_LIMIT` |
 | an exception in a handler closes the transport | `Connection.process_data` logs it and goes on |
-| lines on which its parser raises | `parsing.event_of` |
+| lines on which its parser raises | `parse` (bot.wire) |
 | a wire command named like one of its own events ("disconnect") runs that event's handlers | it fires no events |
 | CR and NUL pass out, a line over 512 bytes raises | `Connection.send_raw` removes and cuts |
 | debug log with passwords | nothing of a line is logged here |
@@ -16,47 +16,20 @@
 
 import asyncio
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import structlog
-from irc.client import Event  # type: ignore[import-untyped]
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol  # type: ignore[import-untyped]
 from irc.connection import AioFactory  # type: ignore[import-untyped]
 
-from bot.transport.irc import text
-from bot.transport.irc.parsing import event_of
+from bot.wire.framing import LINE_BYTES, Framer, encode
+from bot.wire.message import Message, parse
+from bot.wire.text import decoded, one_line
 
 log = structlog.get_logger(__name__)
 
 WRITE_LIMIT = 64 * 1024  # bytes that we hold beyond the kernel's buffer: minutes of lines at any usual pace
-
-
-class Framer:
-    """Bytes to lines. A line of more than LINE_LIMIT bytes is discarded up to its end."""
-
-    LINE_LIMIT = 16 * 1024  # IRCv3 allows 8191 bytes of tags and 512 of the rest
-
-    def __init__(self) -> None:
-        self._rest = bytearray()
-        self._skipping = False
-        self.discarded = 0
-
-    def feed(self, data: bytes) -> Iterator[bytes]:
-        """The lines completed by `data`, without CR LF; empty ones are left out."""
-        *ends, rest = data.split(b"\n")
-        for end in ends:
-            line = bytes(self._rest + end)
-            self._rest.clear()
-            if self._skipping or len(line) > self.LINE_LIMIT:
-                self._skipping = False
-                self.discarded += 1
-            elif line := line.strip(b"\r"):
-                yield line
-        if self._skipping or len(self._rest) + len(rest) > self.LINE_LIMIT:
-            self._skipping = True
-            self._rest.clear()
-        else:
-            self._rest += rest
+LINE_LIMIT = 16 * 1024  # bytes of one line: IRCv3 allows 8191 of tags and 512 of the rest, some servers send more
 
 
 class _Protocol(IrcProtocol):  # type: ignore[misc]
@@ -85,14 +58,15 @@ class Connection(AioConnection):  # type: ignore[misc]
         super().__init__(reactor)
         self.transport: asyncio.Transport | None = None
         self.network = ""
-        self.on_event: Callable[[Event], None] = lambda _event: None
+        self.on_message: Callable[[Message], None] = lambda _message: None
         self.on_lost: Callable[[str], None] = lambda _reason: None
-        self._framer = Framer()
+        self._framer = Framer(LINE_LIMIT)
+        self._overlong_told = 0
 
     @classmethod
-    def new(cls, network: str, on_event: Callable[[Event], None], on_lost: Callable[[str], None]) -> "Connection":
+    def new(cls, network: str, on_message: Callable[[Message], None], on_lost: Callable[[str], None]) -> "Connection":
         connection = cls(AioReactor(loop=asyncio.get_running_loop()))
-        connection.network, connection.on_event, connection.on_lost = network, on_event, on_lost
+        connection.network, connection.on_message, connection.on_lost = network, on_message, on_lost
         return connection
 
     async def open(self, host: str, port: int, context: ssl.SSLContext | None) -> None:
@@ -110,26 +84,25 @@ class Connection(AioConnection):  # type: ignore[misc]
         for line in self._framer.feed(new_data):
             if not self.connected:
                 return  # dropped by what an earlier line of the same packet said
-            event = event_of(text.decoded(line))
-            if event is None:
+            message = parse(decoded(line))
+            if message is None:
                 continue
             try:
-                self.on_event(event)
+                self.on_message(message)
             except Exception:
-                log.exception("irc.fault", network=self.network, where=event.type)
-        if self._framer.discarded:
-            log.info("irc.overlong_line", network=self.network, lines=self._framer.discarded)
-            self._framer.discarded = 0
+                log.exception("irc.fault", network=self.network, where=message.command)
+        if self._framer.overlong > self._overlong_told:
+            log.info("irc.overlong_line", network=self.network, lines=self._framer.overlong - self._overlong_told)
+            self._overlong_told = self._framer.overlong
 
     def send_raw(self, string: str) -> None:
         """Write one line. What may not be in it is removed, what is too long is cut; gone connections are ignored."""
         if not self.connected or self.transport is None or self.transport.is_closing():
             return
-        clean = string.translate({0: None, 10: None, 13: None})
-        fitting = text.cut(clean, text.LIMIT - 2)
-        if len(fitting) < len(clean):
-            log.warning("irc.cut", network=self.network, command=clean.split(" ", 1)[0], bytes=len(clean.encode()))
-        self.transport.write(fitting.encode("utf-8", "replace") + b"\r\n")
+        clean = one_line(string)
+        if (size := len(clean.encode("utf-8", "replace"))) > LINE_BYTES - 2:
+            log.warning("irc.cut", network=self.network, command=clean.split(" ", 1)[0], bytes=size)
+        self.transport.write(encode(clean))
 
     def lost(self, reason: str) -> None:
         """The socket is gone, or counts as gone."""

@@ -5,10 +5,11 @@ becomes True, on which NAMES breaks. We read only what we use and keep the defau
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.transport.base import Rank
-from bot.transport.irc import casemapping
+from bot.wire import casemapping
+from bot.wire.names import CHANNEL_TYPES, is_channel
 
 _RANKS = {"q": Rank.OWNER, "a": Rank.ADMIN, "o": Rank.OP, "h": Rank.HALFOP, "v": Rank.VOICE}
 _PREFIX = re.compile(r"\(([A-Za-z]+)\)(\S+)")
@@ -20,7 +21,7 @@ class ISupport:
 
     def __init__(self, mapping: str = casemapping.DEFAULT) -> None:
         self.casemapping = mapping
-        self.chantypes = "#&"
+        self.chantypes = CHANNEL_TYPES
         self.statusmsg = ""
         self.nicklen: int | None = None
         self.channellen = 200
@@ -38,7 +39,7 @@ class ISupport:
         return self.fold(one) == self.fold(other)
 
     def is_channel(self, name: str) -> bool:
-        return name[:1] != "" and name[0] in self.chantypes
+        return is_channel(name, self.chantypes)
 
     def channel_of(self, target: str) -> str | None:
         """The channel that a message to `target` is for; a STATUSMSG target (@#chan) is for #chan. None: no channel."""
@@ -81,9 +82,9 @@ class ISupport:
         """Take in the tokens of one 005 line (without our nick and the closing text)."""
         for token in tokens:
             name, equals, value = token.partition("=")
-            reader = getattr(self, f"_read_{name.lower()}", None) if name.isalpha() else None
+            reader = _READERS.get(name.upper())
             if reader is not None:
-                reader(_ESCAPE.sub(lambda match: chr(int(match[1], 16)), value), bool(equals))
+                reader(self, _ESCAPE.sub(lambda match: chr(int(match[1], 16)), value), bool(equals))
 
     def _read_casemapping(self, value: str, _given: bool) -> None:
         if casemapping.known(value):
@@ -117,6 +118,19 @@ class ISupport:
         groups = value.split(",")
         if len(groups) >= 4:
             self.list_modes, self.key_modes, self.set_modes = (frozenset(group) for group in groups[:3])
+
+
+_READERS: dict[str, Callable[[ISupport, str, bool], None]] = {
+    "BOT": ISupport._read_bot,
+    "CASEMAPPING": ISupport._read_casemapping,
+    "CHANMODES": ISupport._read_chanmodes,
+    "CHANNELLEN": ISupport._read_channellen,
+    "CHANTYPES": ISupport._read_chantypes,
+    "NICKLEN": ISupport._read_nicklen,
+    "PREFIX": ISupport._read_prefix,
+    "STATUSMSG": ISupport._read_statusmsg,
+    "WHOX": ISupport._read_whox,
+}
 
 
 def _number(value: str, default: int | None) -> int | None:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from bot.config import NetworkConfig
 from bot.transport.base import Line, NetworkEvent, Priority
 from bot.transport.irc.isupport import ISupport
-from bot.transport.irc.state import Roster
-from bot.transport.irc.timers import Timers
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.roster import Roster
+from bot.transport.irc.timers import Timers, Timing
 from bot.transport.outbox import Outbox
 
 
@@ -16,7 +15,7 @@ def _unset(_text: str = "") -> None:
     raise RuntimeError("the link is not part of a session yet: make a Session of it first")
 
 
-class Wire(Line):
+class Raw(Line):
     """A protocol line that waits its turn in the outbox: its text goes out as it is. `target` is only its lane."""
 
     __slots__ = ()
@@ -58,7 +57,7 @@ class Link:
     ) -> None:
         """Send a protocol line at its turn: questions share the pace with what is said."""
         called = None if on_sent is None else lambda _now: on_sent()
-        self.outbox.put(Wire(lane, text, priority, key, on_sent=called), self.clock())
+        self.outbox.put(Raw(lane, text, priority, key, on_sent=called), self.clock())
         self.pump()
 
     def tell_all(self, events: list[NetworkEvent]) -> None:

@@ -5,10 +5,12 @@ import re
 from collections.abc import Iterator
 
 import structlog
-from irc.client import Event  # type: ignore[import-untyped]
 
 from bot.transport.irc.link import Link
-from bot.transport.irc.text import command, is_name
+from bot.wire.handlers import on
+from bot.wire.message import Command, Message, compose
+from bot.wire.names import is_name
+from bot.wire.numerics import Numeric
 
 log = structlog.get_logger(__name__)
 
@@ -40,19 +42,19 @@ class Nick:
     def begin(self) -> None:
         self._try(self._wanted)
 
-    def on_nicknameinuse(self, event: Event) -> None:  # noqa: ARG002
+    @on(Numeric.NICKNAMEINUSE, Numeric.UNAVAILRESOURCE, Numeric.NICKCOLLISION)
+    def _taken(self, message: Message) -> None:  # noqa: ARG002
         if not self._link.registered:
             self._try(next(self._variants))
 
-    on_unavailresource = on_nickcollision = on_nicknameinuse
-
-    def on_erroneusnickname(self, event: Event) -> None:
+    @on(Numeric.ERRONEUSNICKNAME)
+    def _refused(self, message: Message) -> None:
         """Too long, or with characters that this server does not allow (ngircd: 9 characters unless told otherwise)."""
         if self._link.registered:
             self._link.timers.cancel("nick")  # the wanted one will never be ours here
             return
         plain = _plain(self._wanted)
-        log.warning("irc.nick_refused", network=self._link.config.name, nick=self._asked, why=event.arguments[-1:])
+        log.warning("irc.nick_refused", network=self._link.config.name, nick=self._asked, why=message.param(-1))
         if self._wanted != plain:
             self._wanted = plain
             self._variants = variants(plain, SHORT)
@@ -62,29 +64,32 @@ class Nick:
 
     def _try(self, nick: str) -> None:
         self._asked = nick
-        self._link.write(command("NICK", nick))
+        self._link.write(compose(Command.NICK, nick))
 
     # After it
 
-    def on_welcome(self, event: Event) -> None:
-        self._link.nick = event.target or self._asked
+    @on(Numeric.WELCOME)
+    def _welcome(self, message: Message) -> None:
+        self._link.nick = message.param(0) or self._asked
         if not self._is_wanted():
             log.warning("irc.nick_differs", network=self._link.config.name, wanted=self._wanted, nick=self._link.nick)
             self._later()
 
-    def on_nick(self, event: Event) -> None:
+    @on(Command.NICK)
+    def _renamed(self, message: Message) -> None:
         """Runs before the roster hears of it."""
-        if self._link.is_me(event.source.nick) and event.target:
-            self._link.nick = event.target
+        if self._link.is_me(message.nick) and message.param(0):
+            self._link.nick = message.param(0)
             if self._is_wanted():
                 self._link.timers.cancel("nick")
             else:
                 self._later()
         else:
-            self._freed(event.source.nick)
+            self._freed(message.nick)
 
-    def on_quit(self, event: Event) -> None:
-        self._freed(event.source.nick)
+    @on(Command.QUIT)
+    def _quit(self, message: Message) -> None:
+        self._freed(message.nick)
 
     def _freed(self, nick: str) -> None:
         if not self._is_wanted() and self._link.isupport.same(nick, self._wanted):

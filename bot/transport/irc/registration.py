@@ -7,10 +7,12 @@ import base64
 import re
 
 import structlog
-from irc.client import Event  # type: ignore[import-untyped]
 
 from bot.transport.irc.link import Link
-from bot.transport.irc.text import command
+from bot.wire.handlers import on
+from bot.wire.message import Command, Message, compose
+from bot.wire.numerics import Numeric
+from bot.wire.text import harmless
 
 log = structlog.get_logger(__name__)
 
@@ -40,21 +42,29 @@ class Registration:
         self._logged_in = False
 
     def before_nick(self) -> None:
-        self._link.write("CAP LS 302")
+        self._link.write(compose(Command.CAP, "LS", "302"))
         if self._link.config.password is not None:
-            self._link.write(f"PASS :{self._link.config.password}")
+            self._link.write(compose(Command.PASS, tail=self._link.config.password))
 
     def after_nick(self) -> None:
         username = re.sub(r"[^A-Za-z0-9._-]", "", self._link.config.username) or "gamebot"
-        self._link.write(command("USER", username, "0", "*", tail=self._link.config.realname))
+        self._link.write(compose(Command.USER, username, "0", "*", tail=harmless(self._link.config.realname)))
 
     # Capabilities
 
-    def on_cap(self, event: Event) -> None:
-        arguments = event.arguments
-        handler = getattr(self, f"_cap_{arguments[0].lower()}", None) if arguments else None
-        if handler is not None:
-            handler(arguments[-1].split() if len(arguments) > 1 else [], more=arguments[1:-1] == ["*"])
+    @on(Command.CAP)
+    def _cap(self, message: Message) -> None:
+        """`CAP nick VERB [*] :words`; the star says that more lines follow."""
+        answers = {
+            "LS": self._cap_ls,
+            "NEW": self._cap_new,
+            "DEL": self._cap_del,
+            "ACK": self._cap_ack,
+            "NAK": self._cap_nak,
+        }
+        answer, rest = answers.get(message.param(1).upper()), message.params[2:]
+        if answer is not None:
+            answer(rest[-1].split() if rest else [], rest[:-1] == ("*",))
 
     def _cap_ls(self, words: list[str], more: bool) -> None:
         self._offered |= {name: value for name, _, value in (word.partition("=") for word in words)}
@@ -85,7 +95,7 @@ class Registration:
     def _request(self, names: set[str] | frozenset[str]) -> None:
         if names:
             self._open |= names
-            self._link.write(command("CAP", "REQ", tail=" ".join(sorted(names))))
+            self._link.write(compose(Command.CAP, "REQ", tail=" ".join(sorted(names))))
         else:
             self._answered(set())
 
@@ -94,7 +104,7 @@ class Registration:
         if self._open or self._done:
             return
         if "sasl" in self._link.caps and self._link.config.sasl is not None and not self._logged_in:
-            self._link.write(command("AUTHENTICATE", self._link.config.sasl.mechanism))
+            self._link.write(compose(Command.AUTHENTICATE, self._link.config.sasl.mechanism))
         else:
             self._end()
 
@@ -106,7 +116,7 @@ class Registration:
                 return
             log.warning("irc.sasl_skipped", network=self._link.config.name, account=sasl.account)
         self._done = True
-        self._link.write("CAP END")
+        self._link.write(compose(Command.CAP, "END"))
 
     # SASL
 
@@ -116,9 +126,10 @@ class Registration:
         fits = sasl is not None and (not mechanisms or sasl.mechanism in mechanisms.split(","))
         return frozenset({"sasl"}) if fits else frozenset()
 
-    def on_authenticate(self, event: Event) -> None:
+    @on(Command.AUTHENTICATE)
+    def _challenged(self, message: Message) -> None:
         sasl = self._link.config.sasl
-        if event.target != "+" or sasl is None or self._done:
+        if message.param(0) != "+" or sasl is None or self._done:
             return
         secret = f"{sasl.account}\0{sasl.account}\0{sasl.password or ''}" if sasl.mechanism == "PLAIN" else ""
         encoded = base64.b64encode(secret.encode()).decode()
@@ -126,29 +137,31 @@ class Registration:
         if not chunks or len(chunks[-1]) == AUTHENTICATE_CHUNK:
             chunks.append("+")
         for chunk in chunks:
-            self._link.write(command("AUTHENTICATE", chunk))
+            self._link.write(compose(Command.AUTHENTICATE, chunk))
 
-    def on_saslsuccess(self, event: Event) -> None:  # noqa: ARG002
+    @on(Numeric.SASLSUCCESS)
+    def _accepted(self, message: Message) -> None:  # noqa: ARG002
         self._logged_in = True
         if not self._done:
             self._end()
 
-    def on_saslfail(self, event: Event) -> None:
-        log.warning("irc.sasl_failed", network=self._link.config.name, why=" ".join(event.arguments))
+    @on(Numeric.SASLFAIL, Numeric.NICKLOCKED, Numeric.SASLTOOLONG, Numeric.SASLABORTED)
+    def _rejected(self, message: Message) -> None:
+        log.warning("irc.sasl_failed", network=self._link.config.name, why=" ".join(message.params[1:]))
         if not self._done:
             self._end()
 
-    on_nicklocked = on_sasltoolong = on_saslaborted = on_saslfail
-
     # The end of it
 
-    def on_welcome(self, event: Event) -> None:  # noqa: ARG002
+    @on(Numeric.WELCOME)
+    def _registered(self, message: Message) -> None:  # noqa: ARG002
         sasl = self._link.config.sasl
         if sasl is not None and sasl.policy == "required" and not self._logged_in:
             self._link.fail("registered without SASL, and its policy is required")
         self._done = True
 
-    def on_featurelist(self, event: Event) -> None:
+    @on(Numeric.ISUPPORT)
+    def _features(self, message: Message) -> None:
         # The last parameter is "are supported by this server"; a server that leaves it out costs us one token.
         if not self._link.online:  # a CASEMAPPING that changed later would unsettle who is who
-            self._link.isupport.feed(event.arguments[:-1])
+            self._link.isupport.feed(message.params[1:-1])

@@ -5,18 +5,20 @@ import contextlib
 from collections.abc import Callable
 
 import structlog
-from irc.client import Event  # type: ignore[import-untyped]
 
 from bot.transport.base import Online
 from bot.transport.irc.connection import Connection, tls_context
 from bot.transport.irc.link import Link
+from bot.transport.irc.membership import Membership
 from bot.transport.irc.nick import Nick
-from bot.transport.irc.presence import Presence
 from bot.transport.irc.registration import Registration
 from bot.transport.irc.speaker import Speaker
 from bot.transport.irc.talk import Talk
-from bot.transport.irc.text import command
 from bot.transport.irc.wanted import Wanted
+from bot.wire.handlers import handlers_of, on
+from bot.wire.message import Command, Message, compose
+from bot.wire.numerics import Numeric
+from bot.wire.text import harmless
 
 log = structlog.get_logger(__name__)
 
@@ -30,16 +32,14 @@ class Session:
         self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._connection = Connection.new(link.config.name, self._hear, self._on_lost)
         self.speaker = Speaker(link, self._connection.send_raw)
-        self.presence = Presence(link, wanted)
+        self.membership = Membership(link, wanted)
         self._registration, self._nick = Registration(link), Nick(link)
         link.write, link.fail, link.pump = self._write, self._connection.drop, self.speaker.pump
         # The order matters: our own nick is known before the roster sees the line.
-        parts = (self, self._registration, self._nick, self.presence, Talk(link))
-        self._handlers: dict[str, list[Callable[[Event], None]]] = {}
-        for part in parts:
-            for name in dir(part):
-                if name.startswith("on_"):
-                    self._handlers.setdefault(name.removeprefix("on_"), []).append(getattr(part, name))
+        self._handlers: dict[str, list[Callable[[Message], None]]] = {}
+        for part in (self, self._registration, self._nick, self.membership, Talk(link)):
+            for heard, handler in handlers_of(part):
+                self._handlers.setdefault(heard, []).append(handler)
 
     async def run(self, host: str, port: int) -> str:
         """Connect, register, serve. Returns why it ended. Raises OSError if there was no connection at all."""
@@ -73,7 +73,7 @@ class Session:
                 while len(self.link.outbox) and self.link.online:
                     await asyncio.sleep(0.02)
         self.link.online = False
-        self._write(command("QUIT", tail=reason))
+        self._write(compose(Command.QUIT, tail=harmless(reason)))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(timing.goodbye):
                 await asyncio.shield(self._lost)
@@ -90,30 +90,33 @@ class Session:
         if not self._lost.done():
             self._lost.set_result(reason)
 
-    def _hear(self, event: Event) -> None:
+    def _hear(self, message: Message) -> None:
         self._heard = True
-        for handler in self._handlers.get(event.type, ()):
-            handler(event)
-        if event.type.code.isdecimal() and event.type.code[0] in "45":
-            self.presence.error_numeric(event)
+        for handler in self._handlers.get(message.command, ()):
+            handler(message)
+        if message.is_error:
+            self.membership.error(message)
 
     # Alive?
 
-    def on_ping(self, event: Event) -> None:
-        self._write("PONG" if event.target is None else f"PONG :{event.target}")
+    @on(Command.PING)
+    def _ping(self, message: Message) -> None:
+        self._write(compose(Command.PONG, tail=message.param(0) if message.params else None))
 
-    def on_error(self, event: Event) -> None:
-        self.link.fail(event.target or "ERROR without a reason")
+    @on(Command.ERROR)
+    def _error(self, message: Message) -> None:
+        self.link.fail(message.param(0) or "ERROR without a reason")
 
     def _check(self) -> None:
         if not self._heard:
-            self._write("PING :alive?")
+            self._write(compose(Command.PING, tail="alive?"))
             self.link.timers.set("alive", self.link.timing.ping, self._give_up)
             return
         self._heard = False
         self.link.timers.set("alive", self.link.timing.keepalive, self._check)
 
-    def on_pong(self, event: Event) -> None:  # noqa: ARG002
+    @on(Command.PONG)
+    def _pong(self, message: Message) -> None:  # noqa: ARG002
         if self.link.registered:
             self._check()
 
@@ -125,19 +128,19 @@ class Session:
 
     # Registered, then online
 
-    def on_welcome(self, event: Event) -> None:
+    @on(Numeric.WELCOME)
+    def _welcome(self, message: Message) -> None:
         self.link.registered = True
         self.link.timers.cancel("register")
         self.link.timers.set("settle", self.link.timing.settle, self._settled)
         self._check()
-        mask = event.arguments[-1].rpartition(" ")[2] if event.arguments else ""
+        mask = message.params[-1].rpartition(" ")[2] if len(message.params) > 1 else ""
         if "!" in mask and "@" in mask:  # "Welcome … nick!user@host": a first idea of how others see us
             self.link.userhost = mask.partition("!")[2]
 
-    def on_endofmotd(self, event: Event) -> None:  # noqa: ARG002
+    @on(Numeric.ENDOFMOTD, Numeric.NOMOTD)
+    def _motd_ends(self, message: Message) -> None:  # noqa: ARG002
         self._settled()
-
-    on_nomotd = on_endofmotd
 
     def _settled(self) -> None:
         if self.link.online or not self.link.registered:
@@ -147,6 +150,6 @@ class Session:
         self.link.outbox.restart(self.link.clock())
         log.info("irc.online", network=self.link.config.name, nick=self.link.nick, caps=sorted(self.link.caps))
         if self.link.isupport.bot:
-            self._write(command("MODE", self.link.nick, f"+{self.link.isupport.bot}"))
+            self._write(compose(Command.MODE, self.link.nick, f"+{self.link.isupport.bot}"))
         self.link.tell(Online(self.link.config.name))
-        self.presence.begin()
+        self.membership.begin()

@@ -5,19 +5,16 @@ from collections.abc import Callable
 import structlog
 
 from bot.transport.base import Line
-from bot.transport.irc import text
-from bot.transport.irc.link import Link, Wire
+from bot.transport.irc.link import Link, Raw
+from bot.wire.framing import LINE_BYTES
+from bot.wire.message import Command, compose
+from bot.wire.names import is_name
+from bot.wire.text import harmless, split
 
 log = structlog.get_logger(__name__)
 
 # While our own user@host is not known: "~" and 10 characters, "@", and the 63 characters that most servers stop at.
 UNKNOWN_USERHOST = 11 + 1 + 63
-
-
-def room(target: str, nick: str, userhost: str) -> int:
-    """Bytes of text that fit into one PRIVMSG as others get it: `:nick!user@host PRIVMSG target :text CR LF`."""
-    mask = len(nick.encode()) + 1 + (len(userhost.encode()) or UNKNOWN_USERHOST)
-    return text.LIMIT - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
 
 
 class Speaker:
@@ -28,9 +25,9 @@ class Speaker:
         self._dropped = 0
 
     def send(self, line: Line) -> None:
-        clean = text.harmless(line.text)
+        clean = harmless(line.text)
         network = self._link.config.name
-        if not text.is_name(line.target):
+        if not is_name(line.target):
             log.warning("irc.bad_target", network=network, target=line.target)
         elif self._link.isupport.is_channel(line.target) and self._link.roster.room(line.target) is None:
             log.info("irc.not_there", network=network, target=line.target)
@@ -52,25 +49,30 @@ class Speaker:
         else:
             self._link.timers.set("outbox", wait, self.pump)
 
-    def room(self, target: str) -> int:
-        nick = max(self._link.nick, self._link.config.nick, key=lambda name: len(name.encode()))
-        return room(target, nick, self._link.userhost)
+    def _room(self, target: str) -> int:
+        """Bytes of text that fit into one PRIVMSG as others get it: `:nick!user@host PRIVMSG target :text CR LF`.
+
+        We may get the wanted nick back while the line is on its way.
+        """
+        nick = max(len(name.encode()) for name in (self._link.nick, self._link.config.nick))
+        mask = nick + len("!") + (len(self._link.userhost.encode()) or UNKNOWN_USERHOST)
+        return LINE_BYTES - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
 
     def _hand_over(self, line: Line, now: float) -> None:
-        for wire in [line.text] if isinstance(line, Wire) else self._wires(line, now):
-            self._send_raw(wire)
+        for text in [line.text] if isinstance(line, Raw) else self._messages(line, now):
+            self._send_raw(text)
         if line.on_sent is not None and self._link.online:  # the write may have been one too many for a frozen peer
             try:
                 line.on_sent(now)
             except Exception:
                 log.exception("irc.fault", network=self._link.config.name, where="on_sent")
 
-    def _wires(self, line: Line, now: float) -> list[str]:
-        pieces = text.split(text.harmless(line.text), max(self.room(line.target), 4))
+    def _messages(self, line: Line, now: float) -> list[str]:
+        pieces = split(harmless(line.text), max(self._room(line.target), 4))
         if len(pieces) > 1:
             log.warning("irc.split", network=self._link.config.name, target=line.target, lines=len(pieces))
             self._link.outbox.spend(now, len(pieces) - 1)
-        return [f"PRIVMSG {line.target} :{piece}" for piece in pieces]
+        return [compose(Command.PRIVMSG, line.target, tail=piece) for piece in pieces]
 
     def _count(self, dropped: list[Line]) -> None:
         if dropped and not self._dropped:

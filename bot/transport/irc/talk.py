@@ -1,25 +1,19 @@
 """What people say to us: PRIVMSG, INVITE and CTCP. NOTICEs must not be answered (RFC 1459 4.4.2): nobody hears them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from irc.client import Event  # type: ignore[import-untyped]
-
-from bot.transport.base import Invited, Person, Priority, Rank, Said
+from bot.transport.base import Invited, Person, Priority, Said
 from bot.transport.irc.link import Link
-from bot.transport.irc.text import command, cut, is_name, stripped
-from bot.transport.outbox import TokenBucket
+from bot.wire.handlers import on
+from bot.wire.message import Command, Message, compose
+from bot.wire.names import is_name
+from bot.wire.numerics import Numeric
+from bot.wire.pace import TokenBucket
+from bot.wire.text import ctcp, ctcp_of, cut, stripped
 
-CTCP = "\x01"
 CTCP_BURST, CTCP_PER_SECOND = 3, 0.1  # answers to CTCP are no way to make us flood
 VERSION = "GameBot"
 INVITES = 10  # at most so many wait for their WHOIS
-
-
-@dataclass(slots=True)
-class _Invite:
-    person: Person
-    channel: str
-    rank: Rank = Rank.EVERYONE
 
 
 class Talk:
@@ -28,30 +22,30 @@ class Talk:
     def __init__(self, link: Link) -> None:
         self._link = link
         self._ctcp = TokenBucket(CTCP_BURST, CTCP_PER_SECOND, link.clock())
-        self._invites: dict[str, _Invite] = {}
+        self._invites: dict[str, Invited] = {}  # folded nick -> what is to be told after its WHOIS
 
-    def on_privmsg(self, event: Event) -> None:
-        if not event.arguments or not _is_person(event) or self._link.is_me(event.source.nick):
+    @on(Command.PRIVMSG)
+    def _said(self, message: Message) -> None:
+        if len(message.params) < 2 or not _is_person(message) or self._link.is_me(message.nick):
             return  # our own line brought back (echo-message, a bouncer), a server, or half a line
-        channel = self._link.isupport.channel_of(event.target or "")
+        target, text = message.params[:2]
+        channel = self._link.isupport.channel_of(target)
         room = self._link.roster.room(channel) if channel is not None else None
-        if channel is None and not self._link.is_me(event.target or ""):
+        if channel is None and not self._link.is_me(target):
             return  # a broadcast ($$*.net)
         if channel is not None and room is None:
             return  # we have just left it
-        text = event.arguments[0]
-        if text.startswith(CTCP):
+        if (question := ctcp_of(text)) is not None:
             if channel is None:
-                self._answer_ctcp(event.source.nick, text)
+                self._answer_ctcp(message.nick, *question)
             return
         if text := stripped(text):
-            person = self._speaker(event)
-            rank = self._link.roster.rank(room.name, person.nick) if room else Rank.EVERYONE
-            self._link.tell_all(self._link.roster.said(Said(person, room.name if room else None, text, rank)))
+            said = Said(self._speaker(message), room.name if room else None, text)
+            self._link.tell_all(self._link.roster.said(said))
 
-    def _speaker(self, event: Event) -> Person:
+    def _speaker(self, message: Message) -> Person:
         """Who says it, with the account of this very line if the server tags lines."""
-        nick, userhost, account = event.source.nick, event.source.userhost or "", self._account_tag(event)
+        nick, userhost, account = message.nick, message.userhost, self._account_tag(message)
         self._link.roster.moved(nick, userhost)
         if account is not None:
             self._link.tell_all(self._link.roster.login(nick, account))
@@ -59,63 +53,55 @@ class Talk:
         stranger = Person(self._link.config.name, nick, None if account in (None, "*") else account, userhost)
         return known or stranger
 
-    def _account_tag(self, event: Event) -> str | None:
+    def _account_tag(self, message: Message) -> str | None:
         """The account in the tag: "*" for none, None if the server does not tag."""
-        return (event.tags.get("account") or "*") if "account-tag" in self._link.caps else None
+        return (message.tags.get("account") or "*") if "account-tag" in self._link.caps else None
 
-    def _answer_ctcp(self, nick: str, text: str) -> None:
-        """VERSION and PING, as every client does, now and then; what is quoted in them stays as it is."""
-        kind, _, rest = text.strip(CTCP).partition(" ")
+    def _answer_ctcp(self, nick: str, kind: str, rest: str) -> None:
+        """VERSION and PING, as every client does, now and then."""
         answers = {"VERSION": VERSION, "PING": cut(stripped(rest), 64)}
         now = self._link.clock()
-        if kind.upper() in answers and is_name(nick) and self._ctcp.wait(now) == 0:
+        if kind in answers and is_name(nick) and self._ctcp.wait(now) == 0:
             self._ctcp.take(now)
-            answer = f"{command('NOTICE', nick)} :{CTCP}{kind.upper()} {answers[kind.upper()]}{CTCP}"
-            self._link.ask(answer, lane=nick, priority=Priority.CHATTER, key=f"ctcp {kind.upper()}")
+            answer = compose(Command.NOTICE, nick, tail=ctcp(kind, answers[kind]))
+            self._link.ask(answer, lane=nick, priority=Priority.CHATTER, key=f"ctcp {kind}")
 
-    # Invitations are told with the inviter's rank in that channel and his account, which WHOIS knows.
+    # Invitations are told with the inviter's account, which WHOIS knows.
 
-    def on_invite(self, event: Event) -> None:
-        if not event.arguments or not _is_person(event) or not self._link.is_me(event.target or ""):
+    @on(Command.INVITE)
+    def _called(self, message: Message) -> None:
+        if not _is_person(message) or not self._link.is_me(message.param(0)):
             return
-        nick, channel = event.source.nick, event.arguments[0]
+        nick, channel = message.nick, message.param(1)
         key = self._link.isupport.fold(nick)
         if not self._link.isupport.is_channel(channel) or not (is_name(channel) and is_name(nick)):
             return
         if key in self._invites or len(self._invites) >= INVITES:
             return
-        self._invites[key] = _Invite(self._speaker(event), channel)
+        self._invites[key] = Invited(self._speaker(message), channel)
         wait = self._link.timing.whois
         self._link.ask(
-            command("WHOIS", nick),
+            compose(Command.WHOIS, nick),
             lambda: self._link.timers.set(f"invite {key}", wait, lambda: self._invited(key)),
             priority=Priority.REPLY,
         )
 
-    def on_whoischannels(self, event: Event) -> None:
-        invite = self._invite(event)
-        for entry in event.arguments[-1].split() if invite else ():
-            symbols, channel = self._link.isupport.split_symbols(entry)
-            if invite and self._link.isupport.same(channel, invite.channel):
-                invite.rank = self._link.isupport.rank(self._link.isupport.letters(symbols))
+    @on(Numeric.WHOISACCOUNT)
+    def _whois_account(self, message: Message) -> None:
+        key = self._link.isupport.fold(message.param(1))
+        if (invite := self._invites.get(key)) is not None and len(message.params) >= 3:
+            self._invites[key] = replace(invite, person=replace(invite.person, account=message.params[2]))
 
-    def on_whoisaccount(self, event: Event) -> None:
-        if (invite := self._invite(event)) and len(event.arguments) >= 2:
-            invite.person = replace(invite.person, account=event.arguments[1])
-
-    def on_endofwhois(self, event: Event) -> None:
-        if event.arguments:
-            self._invited(self._link.isupport.fold(event.arguments[0]))
-
-    def _invite(self, event: Event) -> _Invite | None:
-        return self._invites.get(self._link.isupport.fold(event.arguments[0])) if event.arguments else None
+    @on(Numeric.ENDOFWHOIS)
+    def _whois_ends(self, message: Message) -> None:
+        self._invited(self._link.isupport.fold(message.param(1)))
 
     def _invited(self, key: str) -> None:
         self._link.timers.cancel(f"invite {key}")
         if (invite := self._invites.pop(key, None)) is not None:
-            self._link.tell(Invited(invite.person, invite.channel, invite.rank))
+            self._link.tell(invite)
 
 
-def _is_person(event: Event) -> bool:
-    """Whether the source is a person, not a server (whose name has a dot and no user)."""
-    return bool(event.source.nick) and ("!" in event.source or "." not in event.source)
+def _is_person(message: Message) -> bool:
+    """Whether a person sends it, not a server (whose name has a dot and no user)."""
+    return bool(message.nick) and ("!" in message.source or "." not in message.source)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.transport.irc.timing import Timing
+from bot.transport.irc.timers import Timing
 
 TRIES = 5  # for a channel we were called into; configured ones are tried for ever
 
@@ -86,8 +86,7 @@ class Wanted:
         want.refusals += 1
         if not want.configured and want.refusals >= TRIES:
             self.remove(channel)
-        pause = self._timing.retry * 2 ** min(want.refusals - 1, 20)
-        want.stand, want.at = Stand.OUT, now + min(pause, self._timing.retry_max)
+        want.stand, want.at = Stand.OUT, now + self._timing.retry.pause(want.refusals)
         return want.refusals == 1
 
     def kicked(self, channel: str, now: float) -> float | None:
@@ -99,7 +98,7 @@ class Wanted:
         if want.stand is Stand.IN and now - want.at >= self._timing.kick_memory:
             want.kicks = 0
         want.kicks += 1
-        pause: float = min(self._timing.kicked * 2 ** min(want.kicks - 1, 20), self._timing.retry_max)
+        pause = self._timing.kicked.pause(want.kicks)
         want.stand, want.at = Stand.OUT, now + pause
         return pause
 
