@@ -1,4 +1,4 @@
-"""Units of one batch: what a refused one took back is not held against those after it.
+"""Units of one batch: what one did is known to those after it, and what a refused one took back is not.
 
 The ledger reads balances, settlements and keys once per batch and follows them itself; a refused unit's savepoint is
 rolled back, and so must be what the ledger has followed.
@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import pytest
 
 from storage import (
+    AlreadySettled,
     Committed,
     Hold,
     Overdraft,
@@ -87,6 +88,7 @@ def together(storage: Storage, gate: Gate) -> Callable[..., list[Future[Committe
 Together = Callable[..., list[Future[Committed]]]
 
 
+# --- what a refused unit took back ----------------------------------------------------------------------------------
 def test_money_that_a_refused_unit_did_not_spend_can_be_spent_after_it(storage: Storage, together: Together) -> None:
     refused, spent = together(
         Unit(postings=(Transfer("a", ANN, BOB, 70), TOO_MUCH)),
@@ -167,3 +169,33 @@ def test_a_table_that_a_refused_unit_did_not_finish_still_takes_a_stake(storage:
     )
     assert refused.exception() is not None
     assert held.result().balances == {BOB: 95}
+
+
+# --- what was done in the same batch, or the same unit --------------------------------------------------------------
+def test_a_gift_named_twice_in_one_unit_is_made_once(storage: Storage) -> None:
+    first, second = do(storage, Transfer("gift", ANN, BOB, 70), Transfer("gift", ANN, BOB, 70))
+    assert first == second
+    assert storage.balance(ANN).result(30) == 30
+
+
+def test_a_prize_named_twice_in_one_unit_is_paid_once(storage: Storage) -> None:
+    table = table_with_prize(storage, 30)
+    settle = Settle(table, "paid", ((BOB, 30),))
+    first, second = do(storage, settle, settle)
+    assert first == second
+    assert storage.balance(BOB).result(30) == 130
+
+
+def test_nothing_is_staked_on_a_prize_paid_in_the_same_unit(storage: Storage) -> None:
+    table = table_with_prize(storage, 30)
+    with pytest.raises(AlreadySettled):
+        do(storage, Settle(table, "paid", ((BOB, 30),)), Hold("late", ANN, table, 5))
+    assert storage.escrow(table).result(30) == 30
+
+
+def test_an_escrow_paid_out_in_the_same_batch_is_empty(storage: Storage, gate: Gate) -> None:
+    table = table_with_prize(storage, 30)
+    with gate.closed(storage):
+        storage.submit(Unit(postings=(Settle(table, "paid", ((BOB, 30),)),)))
+        left = storage.escrow(table)
+    assert left.result(30) == 0
