@@ -25,7 +25,7 @@ check: $(VENV)/.installed-dev
 
 mutants: $(VENV)/.installed-dev ## changes that no test notices; of a module: make mutants MUTANTS='storage.ledger.*'
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(MUTANTS)
-	$(BIN)/mutmut results
+	@$(BIN)/mutmut results | sed '/caught by type check/d'
 
 $(VENV)/.installed: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -69,4 +69,4 @@ lock: ## resolve the dependencies anew (needs pip-tools)
 	  -o requirements-dev.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build mutants *.egg-info
