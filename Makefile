@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO_ARGS ?=
 TEST_ARGS ?=
+MUTANTS ?=
 
-.PHONY: demo test test-long test-bare test-native native check bench golden golden-db lock clean
+.PHONY: demo test test-long test-bare test-native native check mutants bench golden golden-db lock clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/gamebot demo $(DEMO_ARGS)
@@ -24,6 +25,10 @@ check: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+mutants: $(VENV)/.installed-dev ## changes that no test notices; of a module: make mutants MUTANTS='storage.ledger.*'
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(MUTANTS)
+	@$(BIN)/mutmut results | sed '/caught by type check/d'
 
 $(VENV)/.installed: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -68,4 +73,4 @@ lock: ## resolve the dependencies anew (needs pip-tools)
 	  -o requirements-dev.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build mutants *.egg-info

@@ -105,11 +105,13 @@ class ScriptedNetwork:
         """Lines wait in the queue from now on."""
         self.held = []
 
-    def release(self) -> None:
-        """The lines that waited go out."""
+    def release(self, most: int | None = None) -> None:
+        """The lines that waited go out; with `most` only the first so many, and the others wait on."""
         waiting, self.held = self.held or [], None
-        for line in waiting:
+        for line in waiting[:most]:
             self.send(line)
+        if most is not None:
+            self.held = waiting[most:]
 
     def drop(self, nick: str) -> None:
         """What waits for that nick is thrown away, as a real outbox does when somebody quits."""

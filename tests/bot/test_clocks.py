@@ -56,6 +56,39 @@ def test_no_warning_where_hardly_more_is_left() -> None:
     assert started(passing()).to_warn(44.0, 0) == ()
 
 
+def test_a_warning_where_twice_as_much_is_left() -> None:
+    assert started(passing()).to_warn(44.0, 22.5) == (0, 1)
+    assert started(passing()).to_warn(44.0, 20) == (0, 1)
+
+
+def test_nothing_is_left_when_the_time_is_up() -> None:
+    clocks = started(passing())
+    assert (clocks.left(0, 44.0), clocks.left(0, 45.0), clocks.left(0, 46.0)) == (1, 0, 0)
+
+
+def test_nobodys_clock_runs_in_a_second_pause() -> None:
+    made = passing()
+    clocks = started(made)
+    for begins, ends in ((5.0, 100.0), (105.0, 200.0)):
+        made.state = State.PAUSED
+        clocks.follow(made, begins)
+        assert clocks.expired(ends) == ()
+        made.state = State.RUNNING
+        clocks.follow(made, ends)
+    assert clocks.left(0, 200.0) == 35
+
+
+def test_a_clock_that_comes_after_a_pause_runs() -> None:
+    made = passing()
+    clocks = started(made)
+    clocks.freeze(5.0)
+    clocks.thaw(9.0)
+    made.named(0).acts += 1  # something else is owed now
+    assert clocks.follow(made, 10.0) == (0,)
+    assert clocks.prompted(0, obligation_of(made, 0), 10.0)
+    assert clocks.left(0, 10.0) == 45
+
+
 def test_frozen_and_thawed() -> None:
     made = passing()
     clocks = started(made)

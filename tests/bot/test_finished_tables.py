@@ -12,7 +12,10 @@ from bot.hall import directory, restore
 from bot.table import commands as cmd
 from storage import EventRow, Storage, Unit
 from tests.bot.conversation import Conversation
+from tests.bot.last_card import over as told_of_its_end
+from tests.bot.last_card import settlements
 from tests.bot.playing import play_on, state
+from tests.bot.stacked import take_up
 from tests.played import Played, cards_played
 
 GAME = """
@@ -154,6 +157,62 @@ async def test_a_channel_remembers_only_so_many(chat: Conversation, monkeypatch:
     await chat.crash_and_restart()
     assert remembered(chat)[0] == [3, 4, 5]
     assert sorted(chat.hall.directory.tables) == [3, 4, 5]
+
+
+async def test_the_newest_are_remembered_when_one_more_ends(chat: Conversation) -> None:
+    """Without a restart: nobody loses the match that he has just played to one of last month."""
+    for number in range(directory.FINISHED_KEPT):
+        written(chat, number, f"a{number}")
+    await chat.people("ann", "bob", "a0", "a1")
+    await chat.crash_and_restart()
+    await chat.play(GAME)
+    newest = (await play_on(chat, "ann", "bob"))["table"]["id"]
+    assert remembered(chat)[0] == [*range(2, newest + 1)]
+    assert {nick: (await state(chat, nick))["table"]["id"] for nick in ("ann", "bob", "a1")} == {
+        "ann": newest,
+        "bob": newest,
+        "a1": 2,
+    }
+    await chat.play(f"""
+        a0>   !score
+        bot#  a0: …
+        ann>  !score #1
+        bot#  ann: there is no table #1 here …
+        ann>  !start again
+        bot#  #{newest + 1} classic · 0:ann 1:bob …
+        """)
+
+
+@pytest.mark.parametrize("first", ["bob", "carl"])
+async def test_the_receipt_told_after_a_restart_is_that_of_the_same_payment(first: str, chat: Conversation) -> None:
+    """bob, carl and dave share the prize: bob's receipt is told, whoever had a wallet first."""
+    await chat.people("ann", "bob", "carl", "dave")
+    await chat.say(first, "!balance")
+    await take_up(chat, "ann", "bob", "carl", "dave", prize=31, end=1, moon="off", tie="shared")
+    await play_on(chat, "ann", "bob", "carl", "dave")
+    receipt = (await state(chat, "ann"))["table"]["receipt"]
+    paid = {f"r{row.receipt}": row.credit for row in chat.storage.movements(table_id=1) if row.kind == "paid"}
+    assert (len(paid), paid[receipt]) == (3, "net/bob")
+    assert f"(receipt {receipt})" in told_of_its_end(chat)
+    await chat.crash_and_restart()
+    assert (await state(chat, "ann"))["table"]["receipt"] == receipt
+
+
+async def test_a_stake_taken_back_is_not_told_as_the_prize(chat: Conversation) -> None:
+    await chat.people("ann", "bob")
+    await chat.play("""
+        ann>  !start
+        bob>  !join
+        ann>  !end 1
+        ann>  !prize 30
+        ann>  !prize 25
+        ann>  !play
+        """)
+    receipt = (await play_on(chat, "ann", "bob"))["table"]["receipt"]
+    assert settlements(chat) == [("paid", "ann", 25)]
+    assert f"(receipt {receipt})" in told_of_its_end(chat)
+    await chat.crash_and_restart()
+    assert (await state(chat, "ann"))["table"]["receipt"] == receipt
 
 
 async def test_a_start_replays_only_so_much_for_it(chat: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from bot.table.options import TableOptions
 from bot.table.prize import pay_out, shares
 from bot.table.state import BegunTable, Seat
 from engine.game import Outcome
+from engine.shuffle import deck, lot
 from tests.bot.conversation import Conversation
 from tests.bot.playing import play_deal, play_on, state
 from tests.bot.stacked import take_up
@@ -209,3 +210,43 @@ def test_partners_split_the_prize() -> None:
     table.outcome = Outcome(((1, 3), (0, 2)), (1, 3))
     assert pay_out(draft) == ([], False)
     assert draft.postings[0].kind == "refunded"  # type: ignore[union-attr]
+
+
+SECRETS = [bytes([number]) * 32 for number in range(12)]
+
+
+def test_anybody_can_compute_who_drew_the_prize() -> None:
+    """The labels are for good (RULES F28): with the secret the lot can be drawn again."""
+    drawn = set()
+    for secret in SECRETS:
+        table = _table(person("a"), person("b"), COMPUTER)
+        table.secret = secret
+        payouts, by_lot = shares(table, Outcome(((0, 1, 2),), (2,), by_lot=True))
+        assert ([payout.seat for payout in payouts], by_lot) == ([lot(secret, "lot/prize", (0, 1))], True)
+        drawn.add(payouts[0].seat)
+    assert drawn == {0, 1}
+
+
+def test_anybody_can_compute_who_got_the_odd_units() -> None:
+    level = Outcome(((0, 1, 2),), (0, 1, 2))
+    partners = Outcome(((0, 2), (1, 3)), (0, 2))
+    for secret in SECRETS:
+        table = _table(person("a"), person("b"), person("c"), prize=11, tie="shared")
+        table.secret = secret
+        payouts, by_lot = shares(table, level)
+        first = deck(secret, "lot/prize rest", (0, 1, 2))[:2]
+        assert {payout.seat: payout.amount for payout in payouts} == {no: 4 if no in first else 3 for no in range(3)}
+        assert not by_lot
+        table = _table(person("a"), person("b"), person("c"), COMPUTER, variant="team", prize=11)
+        table.secret = secret
+        payouts, _ = shares(table, partners)
+        first = deck(secret, "lot/prize rest", (0, 2))[:1]
+        assert {payout.seat: payout.amount for payout in payouts} == {no: 6 if no in first else 5 for no in (0, 2)}
+
+
+def test_without_a_prize_nobody_is_said_to_have_drawn_it() -> None:
+    table = _table(person("a"), person("b"), COMPUTER)
+    table.outcome, table.stakes = Outcome(((0, 1, 2),), (0,), by_lot=True), ()
+    draft = Draft(table, By("a", "a"))
+    assert pay_out(draft) == ([], False)
+    assert draft.postings == []

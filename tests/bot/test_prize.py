@@ -50,6 +50,18 @@ async def test_a_new_value_replaces_the_old_one(chat: Conversation) -> None:
     assert (chat.balance("ann"), chat.escrow()) == (100, 0)
 
 
+async def test_the_last_unit_of_a_prize_comes_back(chat: Conversation) -> None:
+    await chat.people("ann")
+    await chat.play("""
+        ann>  !start
+        ann>  !prize 1
+        bot#  #1 prize 1 xats held …
+        ann>  !prize 0
+        bot#  #1 the prize is withdrawn (receipt r…)
+        """)
+    assert (chat.balance("ann"), chat.escrow()) == (100, 0)
+
+
 async def test_after_the_first_deal_it_only_rises(chat: Conversation) -> None:
     await chat.people("ann", "bob")
     await chat.play("""

@@ -2,11 +2,13 @@
 
 import hashlib
 import hmac
+import itertools
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
-from engine.shuffle import commitment, deck, lot
+from engine.shuffle import _below, commitment, deck, lot
 
 SECRET = bytes(range(32))
 GOLDEN_DECK = (7, 5, 3, 1, 9, 8, 0, 2, 4, 6)
@@ -31,6 +33,38 @@ def test_anybody_can_compute_it_from_the_description() -> None:
         order[i], order[j] = order[j], order[i]
     assert deck(SECRET, "deal 3", range(52)) == tuple(order)
     assert lot(SECRET, "lot/deal 7", "abc") == "abc"[word(b"lot/deal 7", 0) % 3]  # type: ignore[arg-type]
+
+
+UNEVEN = 2**64 // 3 + 1
+"""A lot among so many throws a third of all words away: 2**64 % UNEVEN is nearly UNEVEN."""
+
+
+def _reading(label: str) -> Iterator[int]:
+    """The words of a label, read from the description and not from the code."""
+    for number in itertools.count():
+        message = label.encode() + b"\0" + (number // 4).to_bytes(8, "big")
+        block = hmac.new(SECRET, message, hashlib.sha256).digest()
+        yield int.from_bytes(block[number % 4 * 8 :][:8], "big")
+
+
+def test_without_rejection_a_third_of_the_lots_would_not_be_fair() -> None:
+    """Words from 2 * UNEVEN up would draw the lower numbers once more often: they are thrown away."""
+    thrown = Counter[int]()
+    for draw in range(200):
+        label = f"lot/deal {draw}"
+        words = list(itertools.islice(_reading(label), 20))
+        kept = next(number for number, word in enumerate(words) if word < 2 * UNEVEN)
+        thrown[kept] += 1
+        assert lot(SECRET, label, range(UNEVEN)) == words[kept] % UNEVEN
+    assert thrown[0] < 160
+    assert max(thrown) >= 4  # beyond the first block
+
+
+def test_the_first_word_that_would_make_a_number_likelier_is_thrown_away() -> None:
+    for n, limit in ((3, 2**64 - 1), (52, 2**64 - 16), (UNEVEN, 2 * UNEVEN)):
+        assert _below(iter([limit - 1]), n) == n - 1
+        assert _below(iter([limit, 2**64 - 1, 1]), n) == 1
+    assert _below(iter([2**64 - 1]), 4) == 3  # nothing is thrown away where all are equally likely
 
 
 def test_a_shuffle_is_an_order_of_the_same_cards_and_depends_on_secret_and_label() -> None:

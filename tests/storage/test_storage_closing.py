@@ -61,3 +61,50 @@ def test_what_waits_behind_a_hanging_batch_is_not_tried(
     closing.join()
     assert all(isinstance(future.exception(0), StorageUnavailable) for future in futures)
     assert tries == 1
+
+
+class Hanging:
+    """A perform that waits for `go_on` in its first try, and fails so many times after that."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.under_way, self.go_on, self.failures = threading.Event(), threading.Event(), failures
+
+    def __call__(self, connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        del connection, careful
+        self.under_way.set()
+        self.go_on.wait(30)
+        if self.failures:
+            self.failures -= 1
+            error = sqlite3.OperationalError("no answer")
+            error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise OperationalError("statement", None, error)
+        return list(range(len(requests)))
+
+    def closed_under_way(self, writer: Writer) -> None:
+        """Close the writer while its first batch hangs."""
+        assert self.under_way.wait(30)
+        closing = threading.Thread(target=writer.close)
+        closing.start()
+        assert writer._closing.wait(30)
+        self.go_on.set()
+        closing.join()
+
+
+def test_what_is_queued_at_a_stop_is_written_however_long_it_takes(
+    make: Callable[..., Writer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time for closing is for a database in trouble; one that is only slow is waited for."""
+    monkeypatch.setattr("storage.writer.CLOSING_SECONDS", 0.0)
+    perform = Hanging()
+    writer = make(perform)
+    futures = [writer.put(Unit()) for _ in range(10)]
+    perform.closed_under_way(writer)
+    assert [future.result(0) for future in futures] == [0] * 10
+
+
+def test_a_database_that_answers_in_the_time_for_closing_loses_nothing(make: Callable[..., Writer]) -> None:
+    perform = Hanging(failures=3)
+    writer = make(perform)
+    futures = [writer.put(Unit()) for _ in range(3)]
+    perform.closed_under_way(writer)
+    assert [future.result(0) for future in futures] == [0] * 3

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from storage import MAX_BALANCE, Hold, Overdraft, Settle, Storage, Transfer, Unit, Wallet
+from storage import (
+    MAX_BALANCE,
+    Grant,
+    Hold,
+    LimitExceeded,
+    Overdraft,
+    Posting,
+    Settle,
+    Storage,
+    Transfer,
+    Unit,
+    Wallet,
+)
+from storage.credits import Credits
+from storage.ledger import Ledger
+from storage.urls import dialect_for
 from tests.storage.money import ANN, BOB, CAN, do
 
 DAY = 86_400.0
@@ -104,24 +119,42 @@ def test_many_wallets_at_once(storage: Storage) -> None:
     assert {future.result(60) for future in futures} == {110}
 
 
-def test_a_full_wallet_goes_without(url: str, clock: Clock, raw: Callable[[str], None]) -> None:
+@pytest.fixture
+def nearly_full(url: str, clock: Clock, raw: Callable[[str], None]) -> Iterator[Callable[..., Ledger]]:
+    """A ledger with ANN's wallet, which can take 5 more: `nearly_full(daily=10)`.
+
+    Only raw SQL makes anybody that rich: the mint could not pay it in the age of the universe.
+    """
     storage = Storage.open(url, clock=clock)
     balance(storage)
     storage.close()
-    # Only raw SQL makes anybody that rich: the mint could not pay it in the age of the universe.
-    triggers = "accounts_guard_update"
-    raw(f"DROP TRIGGER {triggers}" + (" ON accounts" if url.startswith("postgresql") else ""))
+    raw("DROP TRIGGER accounts_guard_update" + (" ON accounts" if url.startswith("postgresql") else ""))
     raw(f"UPDATE accounts SET balance = {MAX_BALANCE - 5} WHERE kind = 'wallet'")
-    from storage.credits import Credits
-    from storage.ledger import Ledger
-    from storage.urls import dialect_for
-
-    engine = dialect_for(url).writing()
+    dialect = dialect_for(url)
+    engine = dialect.writing()
     with engine.begin() as connection:
-        ledger = Ledger(connection, dialect_for(url), credit=Credits(0, 10), at=int(NOON))
-        ledger.load([ANN], [], [])
-        assert ledger.balance(ANN) == MAX_BALANCE - 5
+
+        def ledger(*postings: Posting, daily: int = 0) -> Ledger:
+            made = Ledger(connection, dialect, credit=Credits(0, daily), at=int(NOON))
+            made.load([ANN], [], postings)
+            return made
+
+        yield ledger
     engine.dispose()
+
+
+@pytest.mark.parametrize(("daily", "after"), [(4, MAX_BALANCE - 1), (5, MAX_BALANCE), (6, MAX_BALANCE - 5)])
+def test_a_full_wallet_goes_without(daily: int, after: int, nearly_full: Callable[..., Ledger]) -> None:
+    assert nearly_full(daily=daily).balance(ANN) == after
+
+
+def test_a_wallet_takes_no_more_than_it_can_hold(nearly_full: Callable[..., Ledger]) -> None:
+    ledger = nearly_full(Grant("a", ANN, 5), Grant("b", ANN, 1))
+    ledger.post(Grant("a", ANN, 5))
+    assert ledger.balance(ANN) == MAX_BALANCE
+    with pytest.raises(LimitExceeded, match=f"^{ANN} ") as caught:
+        ledger.post(Grant("b", ANN, 1))
+    assert (caught.value.balance, caught.value.amount, caught.value.limit) == (MAX_BALANCE, 1, MAX_BALANCE)
 
 
 @pytest.mark.parametrize("amount", [-1, 1.5, True, 1_000_000_001])

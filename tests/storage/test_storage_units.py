@@ -195,12 +195,29 @@ def test_a_refund_goes_back_to_the_givers(storage: Storage) -> None:
     table = table_with_prize(storage)
     do(storage, Hold("b", BOB, table, 20), Release("r", table, ANN, 10))
     assert storage.stakes(table) == {ANN: 20, BOB: 20}
-    with pytest.raises(UnbalancedSettlement):
+    with pytest.raises(UnbalancedSettlement, match="every stake back to its giver"):
         do(storage, Settle(table, "refunded", ((ANN, 40),)))
     with pytest.raises(EscrowShort):
         do(storage, Release("r2", table, ANN, 21))
     do(storage, Settle(table, "refunded", ((ANN, 20), (BOB, 20))))
     assert [storage.balance(wallet).result() for wallet in (ANN, BOB)] == [100, 100]
+
+
+def test_a_repeated_settlement_gets_the_receipts_of_its_own_table(storage: Storage) -> None:
+    receipts = []
+    for amount in (30, 20):
+        table = table_with_prize(storage, amount)
+        receipts.append((table, amount, do(storage, Settle(table, "paid", ((BOB, amount),)))))
+    for table, amount, receipt in receipts:
+        assert do(storage, Settle(table, "paid", ((BOB, amount),))) == receipt
+
+
+def test_who_staked_nothing_takes_nothing_back(storage: Storage) -> None:
+    table = table_with_prize(storage)
+    with pytest.raises(EscrowShort) as caught:
+        do(storage, Release("r", table, BOB, 1))
+    assert (caught.value.wallet, caught.value.staked, caught.value.amount) == (BOB, 0, 1)
+    assert (storage.balance(BOB).result(), storage.escrow(table).result()) == (100, 30)
 
 
 def test_a_table_without_prize_may_settle_too(storage: Storage) -> None:
@@ -235,7 +252,7 @@ def test_money_for_a_table_that_does_not_exist(storage: Storage) -> None:
 def test_an_escrow_has_a_limit(storage: Storage) -> None:
     table = table_with_prize(storage)
     do(storage, Grant("rich", ANN, MAX_AMOUNT))
-    with pytest.raises(LimitExceeded):
+    with pytest.raises(LimitExceeded, match=f"the escrow of table {table} "):
         do(storage, Hold("h", ANN, table, MAX_AMOUNT))
     do(storage, Hold("h", ANN, table, MAX_AMOUNT - 30))
     do(storage, Settle(table, "paid", ((BOB, MAX_AMOUNT),)))

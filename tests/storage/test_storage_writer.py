@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +16,9 @@ from sqlalchemy.exc import OperationalError
 from storage import (
     Refused,
     Storage,
+    StorageBroken,
     StorageBusy,
+    StorageCorrupt,
     StorageError,
     StorageUnavailable,
     Transfer,
@@ -25,7 +28,7 @@ from storage.batch import Answer, BatchRefused, Request
 from storage.dialect import Fault
 from storage.sqlite import SQLite
 from storage.urls import dialect_for
-from storage.writer import Writer
+from storage.writer import Writer, _Try
 from tests.storage.money import ANN, BOB, event, table_with_prize
 
 Perform = Callable[[Connection, Sequence[Request], bool], list[Answer | Refused]]
@@ -97,18 +100,28 @@ def test_what_waits_is_written_in_one_transaction(make: Callable[..., Writer]) -
 
 
 def test_a_full_queue_says_busy(make: Callable[..., Writer]) -> None:
-    gate = threading.Event()
+    under_way, gate = threading.Event(), threading.Event()
 
     def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        under_way.set()
         gate.wait(30)
         return counting(connection, requests, careful)
 
     writer = make(perform, queue_limit=5, batch_limit=1)
-    futures = [writer.put(Unit()) for _ in range(20)]
+    futures = [writer.put(Unit())]
+    assert under_way.wait(30)
+    futures += [writer.put(Unit()) for _ in range(19)]
     busy = [future for future in futures if future.done() and isinstance(future.exception(), StorageBusy)]
-    assert 20 - len(busy) in (5, 6)  # five wait, and perhaps one is under way
+    assert busy == futures[6:]  # five wait behind the one under way
     gate.set()
     assert all(future.exception(30) is None for future in futures if future not in busy)
+
+
+def test_a_closed_writer_says_so(make: Callable[..., Writer]) -> None:
+    writer = make(counting)
+    writer.close()
+    with pytest.raises(StorageUnavailable, match="closed"):
+        writer.put(Unit()).result(30)
 
 
 def test_locked_is_tried_again(make: Callable[..., Writer]) -> None:
@@ -121,6 +134,47 @@ def test_a_refused_batch_is_done_carefully(make: Callable[..., Writer]) -> None:
     perform = Failing(BatchRefused())
     assert make(perform).put(Unit()).result(30) == 0
     assert perform.calls == [(1, False), (1, True)]
+
+
+def test_a_refusal_outside_the_units_makes_the_writer_careful_once(make: Callable[..., Writer]) -> None:
+    perform = Failing(driver_error(sqlite3.SQLITE_CONSTRAINT))
+    assert make(perform).put(Unit()).result(30) == 0
+    assert perform.calls == [(1, False), (1, True)]
+    perform = Failing(*(driver_error(sqlite3.SQLITE_CONSTRAINT) for _ in range(2)))
+    with pytest.raises(StorageError, match=rf"gamebot\.db.*code {sqlite3.SQLITE_CONSTRAINT}"):
+        make(perform).put(Unit()).result(30)
+    assert perform.calls == [(1, False), (1, True)]
+
+
+def test_pauses_grow_to_half_a_second() -> None:
+    """A server that comes back is not hammered, and not kept waiting."""
+    pauses: list[float | None] = []
+
+    class Closing(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            pauses.append(timeout)
+            return False
+
+    attempt, closing = _Try(deadline=0.0), Closing()
+    for _ in range(10):
+        attempt.wait(closing)
+    assert pauses == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.5, 0.5, 0.5])
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN])
+def test_an_operator_reads_of_trouble_once_and_of_its_end(
+    code: int, make: Callable[..., Writer], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "storage.writer")
+    perform = Failing(*(driver_error(code) for _ in range(1000)))
+    writer = make(perform)
+    for _ in range(3):
+        with pytest.raises(StorageUnavailable, match=f"code {code}"):
+            writer.put(Unit()).result(30)
+    assert f"code {code}" in (writer.trouble or "")
+    perform.errors.clear()
+    writer.put(Unit()).result(30)
+    assert [record.message for record in caplog.records] == ["storage.trouble", "storage.recovered"]
 
 
 def test_a_database_that_stays_away_is_reported_and_found_again(make: Callable[..., Writer]) -> None:
@@ -138,15 +192,26 @@ def test_a_database_that_stays_away_is_reported_and_found_again(make: Callable[.
     assert writer.trouble is None
 
 
-@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_CORRUPT])
-def test_a_broken_disk_stops_everything(make: Callable[..., Writer], code: int) -> None:
+@pytest.mark.parametrize(
+    ("code", "kind", "next_step"),
+    [
+        (sqlite3.SQLITE_IOERR, StorageBroken, "look at the disk"),
+        (sqlite3.SQLITE_IOERR_FSYNC, StorageBroken, "look at the disk"),
+        (sqlite3.SQLITE_CORRUPT, StorageCorrupt, "backup"),
+    ],
+)
+def test_a_broken_disk_stops_everything(
+    make: Callable[..., Writer], sqlite: SQLite, code: int, kind: type[StorageError], next_step: str
+) -> None:
     perform = Failing(driver_error(code))
     writer = make(perform)
     for _ in range(2):
-        with pytest.raises(StorageError) as caught:
+        with pytest.raises(kind, match=next_step) as caught:
             writer.put(Unit()).result(30)
-        assert type(caught.value).__name__ == ("StorageCorrupt" if code == sqlite3.SQLITE_CORRUPT else "StorageBroken")
+        assert str(sqlite.path) in str(caught.value)
+        assert f"code {code}" in str(caught.value)
     assert len(perform.calls) == 1
+    assert writer.trouble == str(caught.value)
 
 
 def test_a_fault_in_the_program_fails_its_batch_only(make: Callable[..., Writer]) -> None:

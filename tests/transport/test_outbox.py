@@ -42,6 +42,25 @@ def test_what_is_sent_past_the_outbox_counts_but_not_without_end() -> None:
     assert outbox.wait(0.0) == pytest.approx(3.0, abs=0.001)  # a debt of one burst, and the line
 
 
+def test_one_line_sent_past_the_outbox_is_one_line() -> None:
+    outbox = Outbox(2, 1.0, now=0.0)
+    outbox.spend(0.0)
+    outbox.put(Line("#a", "x"), 0.0)
+    outbox.put(Line("#a", "y"), 0.0)
+    assert taken(outbox, 0.0) == ["x"]
+
+
+@pytest.mark.parametrize("now", [0.0, 1234.567, 1e6 / 3])
+@pytest.mark.parametrize("pace", [0.3, 2 / 3, 7.0])
+def test_whoever_waits_as_long_as_he_was_told_need_not_wait_again(pace: float, now: float) -> None:
+    """A timer that fires a rounding error too early would spin."""
+    outbox = Outbox(1, pace, now)
+    for number in range(20):
+        outbox.put(Line("#a", str(number)), now)
+        now += outbox.wait(now) or 0.0
+        assert taken(outbox, now) == [str(number)]
+
+
 def test_priorities() -> None:
     outbox = Outbox(10, 1.0, now=0.0)
     for priority in reversed(Priority):
@@ -57,6 +76,16 @@ def test_beyond_patience_age_decides_but_a_prompt_is_always_first() -> None:
     outbox.put(Line("spammer", "help again", REPLY), 1.0)
     outbox.put(Line("bob", "your turn", PROMPT), PATIENCE + 0.5)
     assert taken(outbox, PATIENCE + 0.5) == ["your turn", "trick", "help again"]
+
+
+def test_a_line_is_late_after_its_own_patience_and_not_after_the_daemons_first_seconds() -> None:
+    start = 1_000_000.0
+    outbox = Outbox(10, 1.0, start)
+    outbox.put(Line("#a", "trick", GAME), start)
+    outbox.put(Line("bob", "help", REPLY), start + PATIENCE)
+    assert outbox.take(start + PATIENCE).text == "help"  # type: ignore[union-attr]
+    outbox.put(Line("bob", "more help", REPLY), start + PATIENCE)
+    assert taken(outbox, start + PATIENCE + 0.001) == ["trick", "more help"]
 
 
 def test_targets_take_turns() -> None:
