@@ -22,6 +22,9 @@ from storage import (
     StorageUnavailable,
     Unit,
 )
+from storage.batch import Batch, Probe
+from storage.credits import Credits
+from storage.dialect import dialect_for
 from tests.storage.money import ANN, do, event, table_with_prize
 from tests.storage.test_storage_races import process
 
@@ -215,6 +218,19 @@ def test_a_full_disk_is_not_over_while_it_is_full(url: str) -> None:
     with pytest.raises(StorageUnavailable, match="full"):
         storage.submit(Unit(tuple(event(table, seq, '"' + "x" * 4000 + '"') for seq in range(100)))).result(30)
     assert "full" in (told.get(timeout=30) or "")
+    storage.close()
+
+
+def test_a_probe_writes_or_a_full_disk_would_seem_well(url: str) -> None:
+    storage = Storage.open(url)
+    dialect = dialect_for(url)
+    with storage._writer._engine.connect() as connection, connection.begin():
+        file = connection.connection.dbapi_connection
+        assert isinstance(file, sqlite3.Connection)
+        before = file.total_changes
+        Batch(connection, dialect, credit=Credits(), at=0).perform([Probe()])
+        assert file.total_changes == before + 2
+    assert storage.settings() == []
     storage.close()
 
 
