@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.games.guandan import GUANDAN as ADAPTER
-from bot.presenter.guandan.state import you_part
+from bot.presenter.guandan.state_json import you_part
 from bot.table.play import drawn
 from engine.cards import RANKS, cards_of, text_of
 from engine.game import Happening, Phase, Reason

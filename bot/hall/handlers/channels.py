@@ -15,8 +15,7 @@ from bot.presenter import answers
 from bot.presenter.voice import LANGUAGES
 from bot.table import commands as cmd
 from bot.table.play import partial_to
-from bot.transport.base import Line as Outgoing
-from bot.transport.base import Person, Priority, Rank
+from bot.transport.base import Outgoing, Person, Priority, Rank
 from storage import Setting
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from bot.presenter.guandan import asked, end, refusals, rules, state
+from bot.presenter.guandan import asked, end, refusals, rules, state_json
 from bot.presenter.guandan.cards import card, cards, hand, level_name, play
 from bot.presenter.guandan.tables import BegunGuandan, GuandanTable, match_of
 from bot.presenter.parts import seat_name
@@ -83,13 +83,13 @@ class GuandanLines:
         return partial(rules.rules, options)
 
     def state_table(self, table: GuandanTable) -> dict[str, Any]:
-        return state.table_part(table)
+        return state_json.table_part(table)
 
     def state_seat(self, table: GuandanTable, no: int) -> tuple[int, int]:
         return 0, match_of(table).view(no).counts[no] if isinstance(table, BegunTable) else 0
 
     def state_you(self, table: BegunGuandan, seat: int) -> dict[str, Any]:
-        return state.you_part(match_of(table).view(seat))
+        return state_json.you_part(match_of(table).view(seat))
 
 
 # --- the deal and the tribute ---------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from bot.presenter.hearts import end, refusals, rules, state
+from bot.presenter.hearts import end, refusals, rules, state_json
 from bot.presenter.hearts.tables import BegunHearts, HeartsTable
 from bot.presenter.parts import seat_name, within
 from bot.presenter.speech import CHANNEL, Speech, Wording
@@ -91,13 +91,13 @@ class HeartsLines:
         return partial(rules.rules, options)
 
     def state_table(self, table: HeartsTable) -> dict[str, Any]:
-        return state.table_part(table)
+        return state_json.table_part(table)
 
     def state_seat(self, table: HeartsTable, no: int) -> tuple[int, int]:
-        return state.seat_part(table, no)
+        return state_json.seat_part(table, no)
 
     def state_you(self, table: BegunHearts, seat: int) -> dict[str, Any]:
-        return state.you_part(table.game.view(seat))
+        return state_json.you_part(table.game.view(seat))
 
 
 # --- what happened ----------------------------------------------------------------------------------------------

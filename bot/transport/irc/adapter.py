@@ -9,7 +9,7 @@ from collections.abc import Callable
 import structlog
 
 from bot.config import NetworkConfig
-from bot.transport.base import Line, NetworkEvent, Offline, Person, Rank
+from bot.transport.base import NetworkEvent, Offline, Outgoing, Person, Rank
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.link import Link
 from bot.transport.irc.roster import Roster
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 class IrcTransport:
     """Delivers the network's events to `deliver`, on the event loop's thread, from `run` until `close`.
 
-    `clock` is monotonic seconds, the one of `Line.on_sent`; `rng` spreads reconnections.
+    `clock` is monotonic seconds, the one of `Outgoing.on_sent`; `rng` spreads reconnections.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class IrcTransport:
     def nick(self) -> str:
         return self._session.link.nick if self._session is not None else self._config.nick
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         """Queue a line. While the network is offline it is dropped: `Offline` has said so."""
         if self._session is not None and self._session.link.online:
             self._session.speaker.send(line)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.transport.base import Line
+from bot.transport.base import Outgoing
 from bot.transport.irc.link import Link, Raw
 from bot.wire.framing import LINE_BYTES
 from bot.wire.message import Command, compose
@@ -24,7 +24,7 @@ class Speaker:
         self._link, self._send_raw = link, send_raw
         self._dropped = 0
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         clean = harmless(line.text)
         network = self._link.config.name
         if not is_name(line.target):
@@ -58,7 +58,7 @@ class Speaker:
         mask = nick + len("!") + (len(self._link.userhost.encode()) or UNKNOWN_USERHOST)
         return LINE_BYTES - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
 
-    def _hand_over(self, line: Line, now: float) -> None:
+    def _hand_over(self, line: Outgoing, now: float) -> None:
         for text in [line.text] if isinstance(line, Raw) else self._messages(line, now):
             self._send_raw(text)
         if line.on_sent is not None and self._link.online:  # the write may have been one too many for a frozen peer
@@ -67,14 +67,14 @@ class Speaker:
             except Exception:
                 log.exception("irc.fault", network=self._link.config.name, where="on_sent")
 
-    def _messages(self, line: Line, now: float) -> list[str]:
+    def _messages(self, line: Outgoing, now: float) -> list[str]:
         pieces = split(harmless(line.text), max(self._room(line.target), 4))
         if len(pieces) > 1:
             log.warning("irc.split", network=self._link.config.name, target=line.target, lines=len(pieces))
             self._link.outbox.spend(now, len(pieces) - 1)
         return [compose(Command.PRIVMSG, line.target, tail=piece) for piece in pieces]
 
-    def _count(self, dropped: list[Line]) -> None:
+    def _count(self, dropped: list[Outgoing]) -> None:
         if dropped and not self._dropped:
             log.warning(
                 "irc.outbox_full", network=self._link.config.name, lag=self._link.outbox.lag(self._link.clock())
