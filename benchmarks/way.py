@@ -58,6 +58,10 @@ class Way:
     def files(self) -> list[str]:
         return sorted({str(Path(code.co_filename).relative_to(HOME)) for code in self.calls})
 
+    def total(self) -> int:
+        """Every call, in `bot`, engine and storage."""
+        return self.calls.total() + self.others.total()
+
     def told(self) -> str:
         files = self.files()
         rooms = Counter(name.split("/")[0] for name in files)
@@ -67,7 +71,7 @@ class Way:
         parts = [
             f"{len(files):3} files, {self.switches:4} switches, {own:4} calls of {len(self.calls):3}",
             f"hall and commands: {rooms['hall'] + rooms['commands']:2} files, {sum(calls.values()):4} calls of {len(calls):3}",
-            f"engine {engine_calls:3}, storage {storage_calls:2}, in all {own + self.others.total():4} calls",
+            f"engine {engine_calls:3}, storage {storage_calls:2}, in all {self.total():4} calls",
         ]
         return " · ".join(parts)
 

@@ -2,9 +2,8 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
@@ -222,9 +221,3 @@ def _password(network: str, sasl: SaslConfig, folder: Path) -> str | None:
         lines = (folder / sasl.password_file).read_text(encoding="utf-8").splitlines()
         return lines[0] if lines else ""
     return sasl.password
-
-
-def described(model: type[BaseModel]) -> Iterator[tuple[str, Any, str]]:
-    """(key, default, description) of every key of a section, in order."""
-    for name, field in model.model_fields.items():
-        yield name, field.get_default(call_default_factory=True), field.description or ""

@@ -1,7 +1,7 @@
 """One line of chat to what it asks for."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,15 +42,17 @@ class Unknown:
 Line: TypeAlias = Parsed | Move | Unknown | None
 
 
-def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> Line:
+def parse(
+    text: str, *, prefixes: Collection[str], nick: str, private: bool, fold: Callable[[str], str] = str.casefold
+) -> Line:
     """What a line asks for; None if it was not said to the bot.
 
     `prefixes` are the channel's one, in private those of all channels; there none is needed (DESIGN 4.3). `nick` is
-    the bot's own.
+    the bot's own; `fold` gives the form in which the network compares nicks.
     """
     text = text.strip()
     addressed = False
-    by_name = _after_name(text, nick)
+    by_name = _after_name(text, nick, fold)
     if by_name is not None:
         text, addressed = by_name, True
     body = _after_prefix(text, prefixes)
@@ -85,11 +87,11 @@ def _after_prefix(text: str, prefixes: Collection[str]) -> str | None:
     return text[len(longest) :].lstrip() if longest else None
 
 
-def _after_name(text: str, nick: str) -> str | None:
+def _after_name(text: str, nick: str, fold: Callable[[str], str]) -> str | None:
     """What follows `GameBot:` or `GameBot,` at the start of a line."""
     head = text[: len(nick)]
     rest = text[len(nick) :]
-    if head.casefold() == nick.casefold() and rest[:1] in (":", ","):
+    if fold(head) == fold(nick) and rest[:1] in (":", ","):
         return rest[1:].strip()
     return None
 

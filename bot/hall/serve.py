@@ -17,7 +17,8 @@ from engine.game import Reason
 
 def understood(line: Line, text: str) -> Parsed | Move | Unknown | None:
     """What the line asks for; None if it was not said to the bot (DESIGN 4.3)."""
-    heard = parse(text, prefixes=line.prefixes, nick=line.transport.nick, private=line.private)
+    network = line.transport
+    heard = parse(text, prefixes=line.prefixes, nick=network.nick, private=line.private, fold=network.fold)
     if line.where is None or isinstance(heard, Parsed):
         return heard
     hosted = line.where.seated(line.key)
