@@ -98,10 +98,44 @@ class OnlyModerators(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyUnseatedModerators(Reason):
-    """RULES F26: a prize game past its first deal."""
+class NeedsImpartial(Reason):
+    """RULES F26: a begun prize game, and somebody who neither has a claim to agree with nor is without an interest."""
 
     table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotAllAgree(Reason):
+    """RULES F26: `agreed` of `wanted` people with a claim have said `what` within five minutes."""
+
+    table_id: int
+    what: str
+    agreed: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksStay(Reason):
+    """RULES F23: in a prize game no clock becomes shorter."""
+
+    name: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PausedOften(Reason):
+    """RULES F26: so many pauses of a prize game each person with an interest may have."""
+
+    table_id: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PausedLong(Reason):
+    """RULES F26: so many minutes a prize game may be paused by people with an interest."""
+
+    table_id: int
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +265,18 @@ class CaptainCannotBeRemoved(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class NotAsleep(Reason):
-    """RULES F26: in a prize game only a seat with three automatic moves running can be removed."""
+class NeedsAccount(Reason):
+    """RULES F30: only people with an account take a seat over in a prize game."""
 
+    table_id: int
     nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyRemoved(Reason):
+    """RULES F26: from a begun prize game nobody is removed."""
+
+    table_id: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,9 @@ class Played:
             played.do(nick, cmd.Sit(nick, nick))
         return played
 
-    def do(self, nick: str, command: cmd.TableCommand) -> Committed:
+    def do(self, nick: str, command: cmd.TableCommand, *, by: cmd.By | None = None) -> Committed:
         """Somebody's command, decided, committed and believed. It must be accepted."""
-        decision = decide(self.table, command, cmd.By(nick, nick))
+        decision = decide(self.table, command, by or cmd.By(nick, nick))
         assert isinstance(decision, Accepted), decision
         rows = tuple(encode(self.table.id, self.table.seq + n, event) for n, event in enumerate(decision.events))
         over = any(isinstance(event, ev.Finished | ev.Closed) for event in decision.events)

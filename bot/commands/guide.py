@@ -23,6 +23,7 @@ _WHO = {
     Who.PARTY: "captain; after a pause also a moderator",
     Who.CAPTAIN: "captain",
     Who.STEWARD: "captain, moderator",
+    Who.AGREED: "captain, moderator; of a prize game everybody seated, together",
     Who.MODERATOR: "moderator, operator",
 }
 _WHERE = {Where.CHANNEL: "channel", Where.PRIVATE: "private", Where.EITHER: "either"}

@@ -34,6 +34,7 @@ def _explained(spec: CommandSpec, voice: Voice) -> str:
         Who.RANKED: voice.say("needs the channel's rank for the bot"),
         Who.CAPTAIN: voice.say("for the captain"),
         Who.STEWARD: voice.say("for the captain and moderators"),
+        Who.AGREED: voice.say("for the captain and moderators; of a prize game for everybody together"),
         Who.MODERATOR: voice.say("for moderators"),
     }.get(spec.who)
     if who is not None:

@@ -27,6 +27,7 @@ class Who(Enum):
     PARTY = "a seated person, or a moderator"
     CAPTAIN = "captain"
     STEWARD = "captain, moderator"
+    AGREED = "captain, moderator; of a prize game everybody seated, together"
     MODERATOR = "moderator"
 
 

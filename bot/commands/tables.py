@@ -75,7 +75,7 @@ def pause() -> cmd.Pause:
     return cmd.Pause()
 
 
-@command("end", "[points]", who=Who.STEWARD, when=When.SETTLED)
+@command("end", "[points]", who=Who.AGREED, when=When.SETTLED)
 def end(limit: Limit | None = None) -> cmd.SetLimit | ask.ShowLimit:
     """sets the score that ends the game; alone: shows it"""
     return ask.ShowLimit() if limit is None else cmd.SetLimit(limit)
@@ -106,7 +106,7 @@ def channel(name: Word | None = None, value: Word | None = None) -> ask.SetDefau
 REGISTRY.of_games(of_games)
 
 
-@command("stop", who=Who.STEWARD, when=When.UNFINISHED)
+@command("stop", who=Who.AGREED, when=When.UNFINISHED)
 def stop() -> cmd.Stop:
     """closes the table; stakes go back"""
     return cmd.Stop()

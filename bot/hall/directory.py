@@ -137,9 +137,9 @@ class Channel:
         self.last[new] = max(self.last.pop(old), self.last.get(new, 0))  # who played under both names: the later one
 
     def finish(self, hosted: Hosted) -> list[int]:
-        """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
+        """The match is over: it is the last one of each who played in it. Returns the numbers of tables forgotten for it."""
         self.tables[hosted.table.id] = self.tables.pop(hosted.table.id)  # finished ones lie in the order of their end
-        self.last.update((seat.key, hosted.table.id) for _, seat in hosted.table.people() if seat.key is not None)
+        self.last.update((key, hosted.table.id) for key in hosted.table.players())
         wanted = set(self.last.values())
         finished = [no for no, old in self.tables.items() if not old.table.unfinished]
         kept = [no for no in finished if no in wanted][-FINISHED_KEPT:]
@@ -263,8 +263,7 @@ class Directory:
 
     def _note_people(self, hosted: Hosted) -> None:
         """Know who sits at the table now."""
-        keys = tuple(seat.key for _, seat in hosted.table.people() if seat.key is not None)
-        people = keys if hosted.table.unfinished else ()
+        people = tuple(hosted.table.sitters()) if hosted.table.unfinished else ()
         if people == hosted.people:
             return
         channel, network = hosted.channel, hosted.channel.network

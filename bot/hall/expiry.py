@@ -15,12 +15,15 @@ async def due(directory: Directory, hosted: Hosted) -> None:
     if hosted.channel.here and hosted.table.unfinished and not directory.away:
         await _clocks(directory, hosted)
         await _captain(directory, hosted)
+        await _pause(directory, hosted)
         await _idle(directory, hosted)
     directory.schedule(hosted)
 
 
 async def _clocks(directory: Directory, hosted: Hosted) -> None:
     for seat in hosted.clocks.expired(directory.clock()):
+        if seat not in hosted.clocks.expired(directory.clock()):
+            continue  # what was done for another has done this as well
         refused = await command(directory, hosted, cmd.TimeUp(seat), None)
         if refused is not None:
             hosted.clocks.put_off(seat, directory.clock())
@@ -37,6 +40,14 @@ async def _captain(directory: Directory, hosted: Hosted) -> None:
         refused = await command(directory, hosted, cmd.CaptainAway(hosted.present()), None)
         if refused is not None:
             hosted.clocks.put_off_captain(now)
+
+
+async def _pause(directory: Directory, hosted: Hosted) -> None:
+    now, at = directory.clock(), hosted.clocks.pause_due(hosted.table)
+    if at is not None and now >= at:
+        refused = await command(directory, hosted, cmd.PauseOver(), None)
+        if refused is not None:
+            hosted.clocks.put_off_pause()
 
 
 async def _idle(directory: Directory, hosted: Hosted) -> None:

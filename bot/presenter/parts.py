@@ -25,7 +25,8 @@ def prize_part(voice: Voice, table: Table, event: ev.Finished, receipt: int | No
         return None
     total = sum(payout.amount for payout in event.payouts)
     to = ", ".join(
-        seat_name(voice, table, payout.seat) + ("" if len(event.payouts) == 1 else f" {payout.amount}")
+        (voice.name(payout.nick) if payout.nick else seat_name(voice, table, payout.seat))
+        + ("" if len(event.payouts) == 1 else f" {payout.amount}")
         for payout in event.payouts
     )
     text = voice.say("prize {money} → {to}", money=voice.money(total), to=to)

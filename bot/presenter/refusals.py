@@ -96,7 +96,10 @@ SENTENCES: Sentences = {
     no.RankTooLow: "that needs the rank {needed} in this channel; anybody may {join}",
     no.OnlyCaptain: "only the captain of #{table_id} ({captain}) may {what}",
     no.OnlyModerators: "{what} is for moderators: halfop or higher in this channel",
-    no.OnlyUnseatedModerators: "a prize is at stake in #{table_id}: that needs a moderator who does not play there",
+    no.NeedsImpartial: "a prize is at stake in #{table_id}: that needs a moderator who has no part in it,"
+    " or the same word by everybody who can win it",
+    no.NotAllAgree: "#{table_id} {what}? {agreed} of {wanted} · everybody who can win the prize says {what}"
+    " within 5 minutes",
     no.NotSeated: _not_seated,
     no.NotSeatedHere: "you do not sit at #{table_id}",
     no.NoSuchTable: _no_such_table,

@@ -54,7 +54,11 @@ SENTENCES: Sentences = {
     no.SeatNotFree: "seat {seat} is not free · free: {free}",
     no.NotAtTable: "{nick} does not sit at #{table_id}",
     no.CaptainCannotBeRemoved: "the captain cannot be removed · {leave} gives the seat up",
-    no.NotAsleep: "a prize is at stake: {nick} can be removed only after three automatic moves running",
+    no.NeedsAccount: "a prize is at stake in #{table_id}: {nick} must log in to an account to sit down there",
+    no.NobodyRemoved: "a prize is at stake in #{table_id}: nobody is removed · for who sleeps the computer plays",
+    no.ClocksStay: "a prize is at stake: {name} stays at {seconds} s or more",
+    no.PausedOften: "a prize is at stake in #{table_id}: nobody pauses it more than {most} times",
+    no.PausedLong: "a prize is at stake in #{table_id}: it has been paused for {minutes} minutes already",
     no.StartNeedsSomebody: "you sit alone at #{table_id} · {play} begins with computers"
     " · {add} nick or their {join} seats people",
     no.StartArguments: "#{table_id} is paused: {start} alone goes on",
@@ -71,7 +75,7 @@ SENTENCES: Sentences = {
     # --- money
     no.NoWallet: "{nick} has no wallet: log in to a services account (e.g. /msg NickServ identify)",
     no.BalanceTooLow: "you have {balance}, not {amount}",
-    no.PrizeOnlyRises: "after the first deal the prize only rises: more than {prize}",
+    no.PrizeOnlyRises: "once the game has begun the prize only rises: more than {prize}",
     no.PrizeNeedsTwo: "a prize wants two people at the table",
     no.NothingStaked: "there is no prize to take back",
     no.WalletFull: "that is more than one wallet may hold",
@@ -85,6 +89,7 @@ FIELDS: Fields = {
     no.OnlyInLobby: {"name": verbatim},
     no.OptionOfAnotherGame: {"name": verbatim},
     no.IsAbsent: {"nick": typed_nick},
+    no.ClocksStay: {"name": verbatim},
 }
 
 WORDS = worded(SENTENCES, FIELDS)

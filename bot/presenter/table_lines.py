@@ -79,6 +79,19 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
     yield event.seat, welcome(table, event.seat, event.how)
 
 
+def _announced(table: Table, event: ev.Announced, _receipt: int | None) -> Lines:
+    def public(voice: Voice) -> str:
+        text = voice.say("#{id} {nick} sits down after this deal", id=table.id, nick=voice.name(event.nick))
+        place = voice.say("{computer}'s seat", computer=seat_name(voice, table, event.seat))
+        return f"{text} · {place}"
+
+    yield CHANNEL, public
+
+
+def _recalled(table: Table, event: ev.Recalled, _receipt: int | None) -> Lines:
+    yield CHANNEL, lambda voice: voice.say("#{id} {nick} does not sit down", id=table.id, nick=voice.name(event.nick))
+
+
 def seated(table: Table, nicks: tuple[str, ...], voice: Voice) -> str:
     """That these people were given seats."""
     return voice.count(
@@ -254,6 +267,8 @@ def _closed(table: Table, event: ev.Closed, receipt: int | None) -> Lines:
 
 _LINES: dict[type, Callable[[Table, Any, int | None], Lines]] = {
     ev.Seated: _seated,
+    ev.Announced: _announced,
+    ev.Recalled: _recalled,
     ev.Moved: _moved,
     ev.Unseated: _unseated,
     ev.CaptainChanged: _captain_changed,

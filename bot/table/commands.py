@@ -110,6 +110,11 @@ class CaptainAway:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseOver:
+    """A pause of a prize game has lasted as long as it may (RULES F26)."""
+
+
+@dataclass(frozen=True, slots=True)
 class IdleOut:
     """Nothing was asked of the lobby, or of the paused table, for too long (RULES F24)."""
 
@@ -145,6 +150,7 @@ TableCommand: TypeAlias = (
     | Stop
     | TimeUp
     | CaptainAway
+    | PauseOver
     | IdleOut
     | Identify
     | Speak

@@ -8,7 +8,7 @@ import msgspec
 from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.options import TableOptions
-from bot.table.state import BegunTable, Leaver, Lobby, Seat, State, Table
+from bot.table.state import BegunTable, Coming, Leaver, Lobby, Seat, State, Table
 from engine.game import Happening
 
 
@@ -27,6 +27,8 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
         own_options=TableOptions(**event.manners),  # type: ignore[arg-type]
         secret=bytes.fromhex(event.secret),
         seats=seats,
+        interested={event.captain_key},
+        rules=event.rules,
         rematch_of=event.rematch_of,
         trust_nicks=trust_nicks if event.trust_nicks is None else event.trust_nicks,
         seq=1,
@@ -60,6 +62,8 @@ def _seated(table: Table, event: ev.Seated) -> None:
     table.seats[event.seat] = seat
     if isinstance(table, BegunTable):
         table.leavers.pop(event.key, None)
+        table.coming.pop(event.key, None)
+        table.interested.add(event.key)
 
 
 def _moved(table: Table, event: ev.Moved) -> None:
@@ -74,12 +78,14 @@ def _unseated(table: Table, event: ev.Unseated) -> None:
         table.seats[event.seat] = None
         return
     if seat.key is not None:
-        table.leavers[seat.key] = Leaver(event.seat, seat.claim)
+        table.leavers[seat.key] = Leaver(event.seat, seat.claim, seat.nick)
     table.seats[event.seat] = Seat(event.computer, None, claim=False, acts=seat.acts)
 
 
 def _identified(table: Table, event: ev.Identified) -> None:
     seat = table.named(event.seat)
+    if seat.key in table.interested:
+        table.interested.add(event.key)
     seat.nick, seat.key = event.nick, event.key
 
 
@@ -89,6 +95,9 @@ def _spoke(table: Table, event: ev.Spoke) -> None:
 
 def _captain_changed(table: Table, event: ev.CaptainChanged) -> None:
     table.captain = event.seat
+    key = table.named(event.seat).key
+    if key is not None:
+        table.interested.add(key)
 
 
 def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
@@ -123,6 +132,7 @@ def _table_option_set(table: Table, event: ev.TableOptionSet) -> None:
 
 def _prize_set(table: Table, event: ev.PrizeSet) -> None:
     table.stakes = tuple(event.stakes)
+    table.interested.update(stake.account for stake in event.stakes)
 
 
 def _closed(table: Table, _event: ev.Closed) -> None:
@@ -133,9 +143,19 @@ def _closed(table: Table, _event: ev.Closed) -> None:
 def _begun(lobby: Table, event: ev.Begun) -> BegunTable:
     for no, name in event.computers:
         lobby.seats[no] = Seat(name, None, claim=False)
+    lobby.interested.update(seat.key for _, seat in lobby.people() if seat.key is not None)
     return BegunTable(
         **msgspec.structs.asdict(lobby) | {"game": lobby.adapter.new(lobby.options), "state": State.RUNNING}
     )
+
+
+def _announced(table: BegunTable, event: ev.Announced) -> None:
+    table.coming[event.key] = Coming(event.seat, event.nick, event.how, event.claim)
+    table.interested.add(event.key)
+
+
+def _recalled(table: BegunTable, event: ev.Recalled) -> None:
+    del table.coming[event.key]
 
 
 def _drawn(table: BegunTable, event: ev.Drawn) -> list[Happening]:
@@ -184,12 +204,16 @@ def _noted(table: BegunTable, happenings: list[Happening]) -> list[Happening]:
 
 def _paused(table: BegunTable, event: ev.Paused) -> None:
     table.state = State.PAUSED
-    table.pause_why = event.why
+    table.pause_why, table.paused_by = event.why, event.key
+    if event.key in table.interested:
+        table.pauses[event.key] = table.pauses.get(event.key, 0) + 1
 
 
-def _resumed(table: BegunTable, _event: ev.Resumed) -> None:
+def _resumed(table: BegunTable, event: ev.Resumed) -> None:
+    if table.paused_by in table.interested:
+        table.paused_seconds += event.seconds
     table.state = State.RUNNING
-    table.pause_why = ""
+    table.pause_why = table.paused_by = ""
     table.asleep = False
 
 
@@ -212,6 +236,8 @@ _CHANGES: dict[type, Callable[[Any, Any], None]] = {
     ev.Closed: _closed,
 }
 _PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
+    ev.Announced: _announced,
+    ev.Recalled: _recalled,
     ev.Drawn: _drawn,
     ev.Acted: _acted,
     ev.Scored: _scored,

@@ -5,8 +5,9 @@ from bot.games import registry
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
+from bot.table.interest import objection
 from bot.table.options import TABLE_OPTIONS
-from bot.table.play import advance, partial_to, resume
+from bot.table.play import advance, resume
 from bot.table.prize import give_back
 from bot.table.seating import computer_name
 from bot.table.state import State, Table
@@ -59,6 +60,8 @@ def set_option(draft: Draft, command: cmd.SetOption) -> None:
         changed = table.own_options.but(command.name, command.value)
         if isinstance(changed, reasons.Reason):
             raise refuse(changed)
+        if table.contested and changed.is_shorter(table.own_options):
+            raise refuse(reasons.ClocksStay(command.name, getattr(table.own_options, command.name)))
         draft.emit(ev.TableOptionSet(command.name, getattr(changed, command.name)))
     elif command.name == "end":
         _limit(draft, command.value)
@@ -79,8 +82,9 @@ def _limit(draft: Draft, value: str) -> None:
         raise refuse(reasons.NoLimit(table.adapter.name))
     if table.choosing:
         raise refuse(reasons.WrongState(table.id, "choosing", "end"))
-    if partial_to(table, draft.asker):
-        raise refuse(reasons.OnlyUnseatedModerators(table.id))
+    objects = objection(table, draft.asker, f"end {value}", draft.beside.agreed)
+    if objects is not None:
+        raise refuse(objects)
     _option(draft, "end", value)
 
 

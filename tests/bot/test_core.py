@@ -16,6 +16,7 @@ from bot.table.commands import (
     IdleOut,
     Leave,
     Pause,
+    PauseOver,
     Play,
     Remove,
     SetLimit,
@@ -42,6 +43,8 @@ SAMPLES: list[ev.TableEvent] = [
     ev.Unseated(1, "bob", "removed", "Deniz"),
     ev.Identified(1, "rob", "bob"),
     ev.Spoke(1),
+    ev.Announced(2, "carl", "carl", "added", True),
+    ev.Recalled("carl", "carl"),
     ev.CaptainChanged(2, "absent"),
     ev.VariantChosen("hearts", {"end": 50}),
     ev.OptionSet("end", "50", {"end": 50}),
@@ -110,6 +113,7 @@ COMMANDS: list[tuple[TableCommand, By | None]] = [
     (TimeUp(0), None),
     (TimeUp(1), None),
     (CaptainAway((1,)), None),
+    (PauseOver(), None),
 ]
 
 

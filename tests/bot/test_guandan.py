@@ -238,7 +238,7 @@ async def test_a_pause_stops_the_clock_of_a_play(chat: Conversation) -> None:
 
 async def test_a_newcomer_takes_a_computers_cards_and_level(chat: Conversation) -> None:
     await chat.people("ann", "bob", "eve")
-    await take_up(chat, "ann", "bob", orders=((0, 2, 1, 3),), hands={1: "RJ RJ"}, prize=10)
+    await take_up(chat, "ann", "bob", orders=((0, 2, 1, 3),), hands={1: "RJ RJ"})
     await chat.play("""
         eve>  !join #1
         bot#  #1 eve sits down · seat 2, level 5

@@ -70,7 +70,7 @@ async def test_the_last_person_plays_on_for_it(chat: Conversation) -> None:
     assert (chat.balance("ann"), chat.balance("bob")) == (75, 125)
 
 
-async def test_nobody_with_a_claim_and_it_goes_back(chat: Conversation) -> None:
+async def test_nobody_seated_has_a_claim_and_the_last_who_left_is_paid(chat: Conversation) -> None:
     await chat.people("ann", guests=("gus",))
     await chat.play("""
         ann>  !start
@@ -83,7 +83,7 @@ async def test_nobody_with_a_claim_and_it_goes_back(chat: Conversation) -> None:
     await play_on(chat, "gus")
     assert chat.balance("ann") == 100
     over = next(line for line in chat.read() if line.startswith("#1 over: "))
-    assert "nobody has a claim: the prize goes back (r" in over
+    assert "prize 25 xats → ann (receipt r" in over
 
 
 async def test_a_guest_who_logs_in_before_the_end_can_win(chat: Conversation) -> None:

@@ -55,7 +55,6 @@ async def test_people_come_go_and_sleep_in_deals_that_are_over(
         ann>  !start
         ann>  !add bob dora
         ann>  !end 70
-        ann>  !prize 25
         ann>  !play
         """)
     await play_deal(chat, "ann", "bob", "dora")

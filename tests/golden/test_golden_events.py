@@ -73,6 +73,8 @@ EVENTS: list[ev.TableEvent] = [
         asleep=True,
     ),
     ev.Spoke(1),
+    ev.Announced(2, "carl", "carl", "joined", False),
+    ev.Recalled("carl", "carl"),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 

@@ -29,7 +29,7 @@ def go_on(url: str) -> None:
     table = replay(3, storage.events(3), trust_nicks=False)
     assert table is not None
     played = Played(storage, table)
-    played.do("ann", cmd.SetLimit(30))
+    played.do("ann", cmd.SetLimit(30), by=cmd.By("mod", "mod", moderator=True))
     played.play()
     after = {row.name: row.balance for row in storage.accounts() if row.name.startswith("net/")}
     assert sum(after.values()) == sum(before.get(name, 100) for name in after) + 30
