@@ -12,10 +12,6 @@ Actor: TypeAlias = Literal["human", "computer", "auto"]
 """Who moved: a person, a computer player in its own seat, or a computer player for a person who ran out of time."""
 
 
-RULES = 2
-"""The version of the rules that new tables have (RULES F33); tables of early journals, which do not say, have 1."""
-
-
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="k"):
     """One fact about one table."""
 
@@ -40,8 +36,7 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from.
 
     `manners` are the table's own options (bot.table.options). `trust_nicks`: whether a guest may win its prize
-    (DESIGN 4.6), as the config said then; None in early journals. `rules`: by which version of the rules it is read and
-    paid (RULES F33).
+    (DESIGN 4.6), as the config said then; None in early journals.
     """
 
     network: str
@@ -54,7 +49,6 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     secret: str
     rematch_of: int | None = None
     trust_nicks: bool | None = None
-    rules: int = 1
 
 
 class Seated(Event, frozen=True, gc=False, tag="seated"):

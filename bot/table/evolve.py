@@ -28,7 +28,6 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
         secret=bytes.fromhex(event.secret),
         seats=seats,
         interested={event.captain_key},
-        rules=event.rules,
         rematch_of=event.rematch_of,
         trust_nicks=trust_nicks if event.trust_nicks is None else event.trust_nicks,
         seq=1,

@@ -76,7 +76,7 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     """What lobbies and begun tables have in common. Changed by `evolve` alone; `decide` works on a copy.
 
     `seq` is the number of its next event. `interested` are the keys of those who have an interest in its prize
-    (bot.table.interest); `rules` is the version of the rules it is read and paid by (RULES F33).
+    (bot.table.interest).
     """
 
     id: int
@@ -92,7 +92,6 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     stakes: tuple[Stake, ...] = ()
     rematch_of: int | None = None
     trust_nicks: bool = False
-    rules: int = 1
     interested: set[str] = set()
     seq: int = 0
 

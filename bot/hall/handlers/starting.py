@@ -102,7 +102,6 @@ def _opened(
         secret=line.directory.dice(32).hex(),
         rematch_of=rematch_of,
         trust_nicks=line.directory.config.ledger.trust_nicks,
-        rules=ev.RULES,
     )
 
 
