@@ -11,6 +11,7 @@ import msgspec
 from bot.games.adapter import GameAdapter, OptionsT, ViewT
 from bot.table.events import Actor, Payout, Stake
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.game import Game, Outcome, Phase
 
 
@@ -64,7 +65,7 @@ class Leaver:
 class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     """What lobbies and begun tables have in common. Changed by `evolve` alone; `decide` works on a copy.
 
-    `seq` is the number of its next event.
+    `seq` is the number of its next event. `rules` is the version of RULES that it keeps (F33, engine.rules).
     """
 
     id: int
@@ -80,6 +81,7 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     stakes: tuple[Stake, ...] = ()
     rematch_of: int | None = None
     trust_nicks: bool = False
+    rules: int = versions.NEWEST
     seq: int = 0
 
     def copy(self) -> Self:

@@ -73,6 +73,18 @@ EVENTS: list[ev.TableEvent] = [
         asleep=True,
     ),
     ev.Spoke(1),
+    ev.Opened(
+        network="libera",
+        channel="#hearts",
+        captain_nick="Ayşe",
+        captain_key="ayşe",
+        game="guandan",
+        options={"variant": "guandan"},
+        manners={"card_seconds": 30},
+        secret="cd" * 32,
+        trust_nicks=True,
+        rules=2,
+    ),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 
