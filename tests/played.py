@@ -17,6 +17,7 @@ from bot.table.decide import Accepted, decide
 from bot.table.evolve import evolve, opened
 from bot.table.options import TableOptions
 from bot.table.state import BegunTable, Table
+from engine import rules as versions
 from engine.cards import text_of
 from engine.game import Action
 from storage import Committed, Storage, Unit
@@ -41,7 +42,15 @@ class Played:
         number = storage.new_table(NETWORK, CHANNEL).result(60)
         options = adapter.preset(variant, None).save()
         first = ev.Opened(
-            NETWORK, CHANNEL, people[0], people[0], adapter.name, options, TableOptions().data(), secret.hex()
+            network=NETWORK,
+            channel=CHANNEL,
+            captain_nick=people[0],
+            captain_key=people[0],
+            game=adapter.name,
+            options=options,
+            manners=TableOptions().data(),
+            secret=secret.hex(),
+            rules=versions.NEWEST,
         )
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))

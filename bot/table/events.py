@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from engine import rules as versions
+
 Actor: TypeAlias = Literal["human", "computer", "auto"]
 """Who moved: a person, a computer player in its own seat, or a computer player for a person who ran out of time."""
 
@@ -36,7 +38,8 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from.
 
     `manners` are the table's own options (bot.table.options). `trust_nicks`: whether a guest may win its prize
-    (DESIGN 4.6), as the config said then; None in early journals.
+    (DESIGN 4.6), as the config said then; None in early journals. `rules`: the version of RULES by which its cards
+    are read and its claims and payouts decided (F33, engine.rules); early journals do not say, and mean the first.
     """
 
     network: str
@@ -49,6 +52,7 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     secret: str
     rematch_of: int | None = None
     trust_nicks: bool | None = None
+    rules: int = versions.FIRST
 
 
 class Seated(Event, frozen=True, gc=False, tag="seated"):

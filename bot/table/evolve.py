@@ -9,11 +9,17 @@ from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.options import TableOptions
 from bot.table.state import BegunTable, Coming, Leaver, Lobby, Seat, State, Table
+from engine import rules as versions
 from engine.game import Happening
 
 
 def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
-    """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say."""
+    """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say.
+
+    Raises ValueError for rules that only a newer release knows.
+    """
+    if event.rules > versions.NEWEST:
+        raise ValueError(f"table {table_id} keeps rules {event.rules}; this release knows up to {versions.NEWEST}")
     adapter = GAMES[event.game]
     options = adapter.options_type.load(event.options)
     seats: list[Seat | None] = [None] * options.players
@@ -29,6 +35,7 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
         seats=seats,
         interested={event.captain_key},
         rematch_of=event.rematch_of,
+        rules=event.rules,
         trust_nicks=trust_nicks if event.trust_nicks is None else event.trust_nicks,
         seq=1,
     )

@@ -11,6 +11,7 @@ import msgspec
 from bot.games.adapter import GameAdapter, OptionsT, ViewT
 from bot.table.events import Actor, Payout, Stake
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.game import Game, Outcome, Phase
 
 
@@ -75,8 +76,8 @@ class Coming:
 class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     """What lobbies and begun tables have in common. Changed by `evolve` alone; `decide` works on a copy.
 
-    `seq` is the number of its next event. `interested` are the keys of those who have an interest in its prize
-    (bot.table.interest).
+    `seq` is the number of its next event. `rules` is the version of RULES that it keeps (F33, engine.rules).
+    `interested` are the keys of those who have an interest in its prize (bot.table.interest).
     """
 
     id: int
@@ -93,6 +94,7 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     rematch_of: int | None = None
     trust_nicks: bool = False
     interested: set[str] = set()
+    rules: int = versions.NEWEST
     seq: int = 0
 
     def copy(self) -> Self:

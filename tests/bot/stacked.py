@@ -7,6 +7,7 @@ from bot.hall import directory
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.cards import parse_card
 from storage import Hold, Unit, Wallet
 from tests.bot.conversation import Conversation
@@ -49,6 +50,7 @@ async def take_up(
             options=chosen.save(),
             manners=(manners or TableOptions()).data(),
             secret=bytes(32).hex(),
+            rules=versions.NEWEST,
         )
     ]
     events += [ev.Seated(no, nick, key_of(chat, nick), "joined", True) for no, nick in enumerate(people) if no]

@@ -7,6 +7,7 @@ from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.cards import COPY, IDENTITY, cards_of, parse_cards, text_of
 from engine.game import Deck, Lot, Phase
 from engine.guandan.match import Match
@@ -94,6 +95,7 @@ async def take_up(
         options=chosen.save(),
         manners=(manners or TableOptions()).data(),
         secret=bytes(32).hex(),
+        rules=versions.NEWEST,
     )
     events: list[ev.TableEvent] = [opened]
     events += [ev.Seated(no, nick, keys[no], "joined", True) for no, nick in enumerate(people) if no]

@@ -75,6 +75,18 @@ EVENTS: list[ev.TableEvent] = [
     ev.Spoke(1),
     ev.Announced(2, "carl", "carl", "joined", False),
     ev.Recalled("carl", "carl"),
+    ev.Opened(
+        network="libera",
+        channel="#hearts",
+        captain_nick="Ayşe",
+        captain_key="ayşe",
+        game="guandan",
+        options={"variant": "guandan"},
+        manners={"card_seconds": 30},
+        secret="cd" * 32,
+        trust_nicks=True,
+        rules=2,
+    ),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 

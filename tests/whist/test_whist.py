@@ -74,12 +74,13 @@ async def test_a_match_with_a_prize_through_a_crash(chat: Conversation) -> None:
         carl> !last
         bot#  carl: #1 t1 …bob …carl …Kim* …ann … → …
         dave> !join
-        bot#  #1 dave sits down · seat 3, 0 points
-        bot@dave  #1 you sit at ann's table …
-        bot@dave  #1 your hand: …
+        bot#  #1 dave sits down after this deal · Kim*'s seat
         """)
     people = ("ann", "bob", "carl", "dave")
+    before = len(chat.network.sent)
     await play_deal(chat, *people)
+    assert "#1 dave sits down · seat 3, 0 points" in chat.read(since=before)
+    assert any(line.startswith("#1 you sit at ann's table") for line in chat.read("dave", since=before))
     deal = match_at(chat)
     assert max(deal.totals) == max(chat.live().table.deal_log[0])
     await chat.play(f"""

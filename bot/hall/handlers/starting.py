@@ -21,6 +21,7 @@ from bot.table.evolve import evolve, opened
 from bot.table.options import TableOptions
 from bot.table.state import State, Table
 from bot.transport.base import Priority
+from engine import rules as versions
 from engine.game import Reason
 from engine.options import GameOptions
 from storage import Unit
@@ -102,6 +103,7 @@ def _opened(
         secret=line.directory.dice(32).hex(),
         rematch_of=rematch_of,
         trust_nicks=line.directory.config.ledger.trust_nicks,
+        rules=versions.NEWEST,
     )
 
 
