@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import TypeAlias, TypeVar, get_args, get_type_hints
 
 from bot.commands.requests import Request
 
@@ -49,6 +49,10 @@ class When(Flag):
     ANY = UNFINISHED | OVER
 
 
+Build: TypeAlias = Callable[..., Request | None]
+B = TypeVar("B", bound=Build)
+
+
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
     """One command. `build` makes a request, one of `requests`, from the typed words, or None of words
@@ -66,7 +70,7 @@ class CommandSpec:
     when: When
     aliases: tuple[str, ...]
     group: str
-    build: Callable[..., Request | None]
+    build: Build
     requests: tuple[type, ...]
     about_table: bool
     public: bool = False
@@ -128,14 +132,14 @@ def command(
     who: Who = Who.ANYONE,
     when: When = When.NONE,
     aliases: tuple[str, ...] = (),
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+) -> Callable[[B], B]:
     """Declare the decorated function as a command; its docstring is the help line.
 
     Its parameters are the words that follow, converted by their annotation; defaults make them optional. Raises
     ValueError if the name is taken.
     """
 
-    def declare(build: Callable[..., Any]) -> Callable[..., Any]:
+    def declare(build: B) -> B:
         text = inspect.getdoc(build) or ""
         group = build.__module__.rpartition(".")[2]
         returned = get_type_hints(build)["return"]

@@ -16,7 +16,9 @@ def refusal(reason: Reason, voice: Voice) -> str:
     kind = type(reason)
     said = WORDS.get(kind) or next((lines.words[kind] for _, lines in games.each() if kind in lines.words), None)
     if said is None:
-        raise LookupError(f"{kind.__module__}.{kind.__name__} has no words")
+        raise LookupError(
+            f"{kind.__module__}.{kind.__name__} has no words: give it a sentence in a refusals*.py of bot/presenter"
+        )
     return said(reason, voice)
 
 

@@ -4,7 +4,7 @@ Each command has one function that decides it, declared with `@decides` in the m
 `Draft`: a copy of the table on which the events decided so far have already happened.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -109,6 +109,14 @@ def decides(kind: type[C]) -> Callable[[Decider[C]], Decider[C]]:
         return decider
 
     return declare
+
+
+def check(kinds: Set[type]) -> None:
+    """Raise ImportError unless each of these kinds of commands is decided, and nothing else is."""
+    if undecided := sorted(kind.__name__ for kind in kinds - DECIDERS.keys()):
+        raise ImportError(f"no function in bot/table decides {undecided}: declare one with @decides")
+    if strange := sorted(kind.__name__ for kind in DECIDERS.keys() - kinds):
+        raise ImportError(f"{strange} are decided, but are no TableCommand of bot/table/commands.py")
 
 
 def decide(table: Table, command: TableCommand, by: By | None, beside: Beside = NOTHING) -> Decision:

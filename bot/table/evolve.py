@@ -1,7 +1,7 @@
 """What an event changes: the only room that changes a table."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -251,3 +251,8 @@ _PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
     ev.Resumed: _resumed,
     ev.Finished: _finished,
 }
+
+_unchanging = set(get_args(ev.TableEvent)) - {ev.Opened, ev.Begun, *_CHANGES, *_PLAYED}
+if _unchanging:
+    names = sorted(kind.__name__ for kind in _unchanging)
+    raise ImportError(f"nothing in bot/table/evolve.py says what {names} change: add them to _CHANGES or _PLAYED")

@@ -149,8 +149,8 @@ async def test_the_last_person_who_leaves_before_his_last_card(written: bool, ch
     last = await to_the_last_card(chat, "ann")
     async with slow_disk(chat, written=written):
         await heard(chat, "ann> !leave", last, "bob> !join")
-    assert settlements(chat) == [("refunded", "ann", 30)]
-    assert chat.hall.directory.tables == {}
+    assert settlements(chat) == [("paid", "ann", 30)]  # the last claimant cannot forfeit (RULES F26)
+    assert chat.live().table.seat_of("bob") is None, "it was over before he came"
 
 
 @WHILE_COMMITTING
