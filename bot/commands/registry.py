@@ -50,7 +50,7 @@ class When(Flag):
 
 
 Build: TypeAlias = Callable[..., Request | None]
-B = TypeVar("B", bound=Build)
+MakesRequest = TypeVar("MakesRequest", bound=Build)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +132,14 @@ def command(
     who: Who = Who.ANYONE,
     when: When = When.NONE,
     aliases: tuple[str, ...] = (),
-) -> Callable[[B], B]:
+) -> Callable[[MakesRequest], MakesRequest]:
     """Declare the decorated function as a command; its docstring is the help line.
 
     Its parameters are the words that follow, converted by their annotation; defaults make them optional. Raises
     ValueError if the name is taken.
     """
 
-    def declare(build: B) -> B:
+    def declare(build: MakesRequest) -> MakesRequest:
         text = inspect.getdoc(build) or ""
         group = build.__module__.rpartition(".")[2]
         returned = get_type_hints(build)["return"]
