@@ -215,6 +215,22 @@ class TooSoonAfterAuto(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class LateFor(Reason):
+    """RULES F9: a move arrived just after the automatic one at `table_id`, and names no table, while others wait."""
+
+    table_id: int
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandsStill(Reason):
+    """A move for a table in whose channel we are not."""
+
+    table_id: int
+    channel: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatedElsewhere(Reason):
     nick: str
     table_id: int
@@ -245,6 +261,30 @@ class OwnSeatTaken(Reason):
 
     table_id: int
     holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasHeldAnotherSeat(Reason):
+    """RULES F29, F30: whoever has held a seat of the match, under any identity, gets no other."""
+
+    nick: str
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogInAgain(Reason):
+    """RULES F29: the seat at that table is that of an account which the person is not logged in to any more."""
+
+    account: str
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyIsGone(Reason):
+    """`!readmit`: no guest is gone who could be this person."""
+
+    nick: str
+    table_id: int
 
 
 @dataclass(frozen=True, slots=True)

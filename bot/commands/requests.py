@@ -48,6 +48,13 @@ class RemovePerson(HallRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadmitPerson(HallRequest):
+    """`!readmit nick`: he is the guest who was gone (RULES F29)."""
+
+    nick: str
+
+
+@dataclass(frozen=True, slots=True)
 class Join(HallRequest):
     pass
 

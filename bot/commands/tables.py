@@ -57,6 +57,12 @@ def remove(nick: Nick) -> ask.RemovePerson:
     return ask.RemovePerson(nick)
 
 
+@command("readmit", "nick", who=Who.STEWARD, when=When.UNFINISHED)
+def readmit(nick: Nick) -> ask.ReadmitPerson:
+    """says that somebody is the guest who was gone: he has his seat again"""
+    return ask.ReadmitPerson(nick)
+
+
 @command("leave", who=Who.SEATED, when=When.UNFINISHED)
 def leave() -> cmd.Leave:
     """gives your seat up"""

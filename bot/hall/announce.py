@@ -14,6 +14,11 @@ def to_channel(channel: Channel, wording: Wording, priority: Priority = Priority
         _send(channel, channel.name, wording, priority, key)
 
 
+def to_person(channel: Channel, nick: str, wording: Wording) -> None:
+    """Say something about the channel to somebody in private."""
+    _send(channel, nick, wording, Priority.REPLY, None)
+
+
 def speak(hosted: Hosted, speech: Speech) -> None:
     """Say a speech to the table's channel, or to the person at a seat if he can be reached."""
     if speech.to == CHANNEL:

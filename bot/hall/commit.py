@@ -6,7 +6,8 @@ before the database has it; if it does not take it, nothing has happened and the
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import structlog
 
@@ -14,7 +15,7 @@ from bot import reasons
 from bot.hall.announce import Telling, prompt
 from bot.hall.directory import Directory, Hosted
 from bot.presenter.games import lines_of
-from bot.presenter.speech import CHANNEL, Speech
+from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.table_lines import announce
 from bot.table import commands as cmd
 from bot.table import events as ev
@@ -29,13 +30,23 @@ from storage import Committed, Hold, Release, Settle, Unit
 
 log = structlog.get_logger()
 
+Reply: TypeAlias = Callable[[Wording], None]
+"""Says something to the person who asked."""
+
 
 async def command(
-    directory: Directory, hosted: Hosted, request: cmd.TableCommand, by: cmd.By | None, *, quiet: bool = False
+    directory: Directory,
+    hosted: Hosted,
+    request: cmd.TableCommand,
+    by: cmd.By | None,
+    *,
+    quiet: bool = False,
+    reply: Reply | None = None,
 ) -> Reason | None:
     """Do what follows from the request; the reason if it was refused. Call with the channel's lock held.
 
-    `quiet`: what the channel reads of it, beside the game itself, is worded by the caller.
+    `quiet`: what the channel reads of it, beside the game itself, is worded by the caller. `reply`: who asked in
+    private reads the same there.
     """
     now = directory.clock()
     decision = decide(hosted.table, request, by, _beside(hosted, request, by, now))
@@ -43,7 +54,7 @@ async def command(
         return decision.reason
     if by is not None:
         hosted.clocks.touched = now
-    return await _carry_out(directory, hosted, decision, quiet)
+    return await _carry_out(directory, hosted, decision, quiet, reply)
 
 
 def _beside(hosted: Hosted, request: cmd.TableCommand, by: cmd.By | None, now: float) -> Beside:
@@ -59,7 +70,9 @@ def _beside(hosted: Hosted, request: cmd.TableCommand, by: cmd.By | None, now: f
     return NOTHING
 
 
-async def _carry_out(directory: Directory, hosted: Hosted, decision: Accepted, quiet: bool) -> Reason | None:
+async def _carry_out(
+    directory: Directory, hosted: Hosted, decision: Accepted, quiet: bool, reply: Reply | None
+) -> Reason | None:
     """Commit what was decided for the table, then change it and say so."""
     if not decision.events and not decision.postings:
         return None
@@ -81,6 +94,8 @@ async def _carry_out(directory: Directory, hosted: Hosted, decision: Accepted, q
         if unwatched:  # a prize game that plays on by itself says one line a deal (RULES F24)
             happenings = [one for one in happenings if hosted.table.adapter.scored(one) is not None]
         _tell(telling, hosted.table, _speeches(hosted.table, event, happenings, receipts, quiet))
+        if reply is not None:
+            _answer(reply, hosted.table, event, receipts)
     telling.end()
     if not all(isinstance(event, SAME_DUTIES) for event in decision.events):
         directory.changed(hosted)
@@ -126,8 +141,7 @@ def _speeches(
     table: Table, event: ev.TableEvent, happenings: list[Happening], receipts: dict[str, int | None], quiet: bool
 ) -> Iterator[Speech]:
     """Everything to be said of an event that has just happened."""
-    receipt = receipts.get("settled" if isinstance(event, ev.Closed) else "prize")
-    told = (speech for speech in announce(table, event, receipt) if not (quiet and speech.to == CHANNEL))
+    told = (speech for speech in _announced(table, event, receipts) if not (quiet and speech.to == CHANNEL))
     if not isinstance(table, BegunTable):
         yield from told
         return
@@ -137,10 +151,26 @@ def _speeches(
     if isinstance(event, ev.Finished):
         yield Speech(CHANNEL, game.over(table, event, receipts.get("settled")))
     yield from told
-    if isinstance(event, ev.Seated) and table.game.phase is not Phase.DEALING:  # the next hand comes by itself
+    if (
+        isinstance(event, ev.Seated | ev.Readmitted) and table.game.phase is not Phase.DEALING
+    ):  # the next hand comes by itself
         yield Speech(event.seat, game.hand(table, event.seat), Priority.PROMPT)
     if happenings:
         yield from game.told(table, happenings)
+
+
+def _announced(table: Table, event: ev.TableEvent, receipts: dict[str, int | None]) -> Iterator[Speech]:
+    return announce(table, event, receipts.get("settled" if isinstance(event, ev.Closed) else "prize"))
+
+
+def _answer(reply: Reply, table: Table, event: ev.TableEvent, receipts: dict[str, int | None]) -> None:
+    """Tell him who asked what the channel is told of the event. A fault of wording stops nothing, as below."""
+    try:
+        for speech in _announced(table, event, receipts):
+            if speech.to == CHANNEL:
+                reply(speech.wording)
+    except Exception:
+        log.exception("table.unanswered", table=table.id, seq=table.seq)
 
 
 def _tell(telling: Telling, table: Table, speeches: Iterator[Speech]) -> None:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from bot.config import ChannelConfig, Config
 from bot.hall.database import Database
+from bot.hall.people import People, Presence
 from bot.hall.preferences import Preferences, channel_scope
 from bot.hall.timers import Timers
 from bot.presenter.voice import Voice
 from bot.table.clocks import Clocks
-from bot.table.state import GUEST, State, Table
+from bot.table.state import State, Table
 from bot.transport.base import Person, Transport
 from storage import Wallet
 
@@ -60,10 +61,8 @@ class Hosted:
         channel = self.channel
         if seat is None or seat.key is None or not channel.here:
             return None
-        if not channel.transport.in_channel(channel.name, seat.nick):
-            return None
-        person = channel.transport.find(seat.nick)
-        return person.nick if person is not None and key_of(channel.transport, person) == seat.key else None
+        person = channel.people.holder(channel.name, seat.key, seat.nick)
+        return None if person is None else person.nick
 
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are there."""
@@ -92,6 +91,7 @@ class Channel:
     transport: Transport
     config: ChannelConfig
     voice: Voice
+    people: People
     tables: dict[int, Hosted] = field(default_factory=dict)
     sitting: dict[str, Hosted] = field(default_factory=dict)
     last: dict[str, int] = field(default_factory=dict)
@@ -123,17 +123,35 @@ class Channel:
         return self.tables.get(self.last.get(key, -1))
 
     def member(self, key: str) -> Person | None:
-        """Somebody in the channel who is known as `key`."""
-        people = self.transport.members(self.name)
-        return next((person for person in people if key_of(self.transport, person) == key), None)
+        """The person known as `key`, if he is in the channel; of several connections the one that spoke last."""
+        return self.people.connection(self.name, key)
+
+    def tie(self, who: Presence, key: str) -> tuple[Hosted, str] | None:
+        """The unfinished table where he sits as an account that he is not logged in to any more, and its name.
+
+        `key` is what he is known by now.
+        """
+        for other, account in who.accounts.items():
+            hosted = None if other == key else self.seated(other)
+            if hosted is not None:
+                return hosted, account
+        return None
+
+    def seat_or_tie(self, person: Person) -> Hosted | None:
+        """Why this person may sit nowhere else in the channel: his table, or that of an account he has logged out of."""
+        who = self.people.of(person)
+        key = self.people.key_of(who, person)
+        tie = self.tie(who, key)
+        return self.seated(key) or (None if tie is None else tie[0])
 
     def rename(self, old: str, new: str, nick: str) -> None:
         """Whoever was known as `old` is `new` and `nick` now: the table that he finished last is still his."""
         hosted = self.finished(old)
-        seat = None if hosted is None else hosted.seat_of(old)
-        if hosted is None or seat is None or (new != old and hosted.seat_of(new) is not None):
+        if hosted is None or (new != old and hosted.seat_of(new) is not None):
             return  # two people cannot become one
-        hosted.holders[seat] = (new, nick)
+        seat = hosted.seat_of(old)
+        if seat is not None:
+            hosted.holders[seat] = (new, nick)
         self.last[new] = max(self.last.pop(old), self.last.get(new, 0))  # who played under both names: the later one
 
     def finish(self, hosted: Hosted) -> list[int]:
@@ -150,11 +168,6 @@ class Channel:
         return forgotten
 
 
-def key_of(transport: Transport, person: Person) -> str:
-    """What identifies a person at a table: the account, or the nick of somebody without one (DESIGN 4.6)."""
-    return transport.fold(person.account) if person.account else GUEST + transport.fold(person.nick)
-
-
 @dataclass(slots=True, eq=False)
 class Directory:
     """All channels and tables. `dice` draws a table's 256-bit secret; `clock` is monotonic, in seconds."""
@@ -166,6 +179,7 @@ class Directory:
     dice: Callable[[int], bytes]
     timers: Timers = field(default_factory=Timers)
     transports: dict[str, Transport] = field(default_factory=dict)
+    people: dict[str, People] = field(default_factory=dict)
     channels: dict[tuple[str, str], Channel] = field(default_factory=dict)
     tables: dict[int, Hosted] = field(default_factory=dict)
     opening: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -187,9 +201,13 @@ class Directory:
 
     def wallet_of(self, person: Person) -> Wallet | None:
         """The person's wallet; without an account only where nicks are trusted."""
-        if not person.account and not self.config.ledger.trust_nicks:
-            return None
-        return Wallet(person.network, key_of(self.transports[person.network], person))
+        key = self.people[person.network].wallet_key(person)
+        return None if key is None else Wallet(person.network, key)
+
+    def attach(self, transport: Transport) -> None:
+        """Serve this network too."""
+        self.transports[transport.network] = transport
+        self.people[transport.network] = People(transport, trust_nicks=self.config.ledger.trust_nicks)
 
     # --- places -----------------------------------------------------------------------------------------------------
     def channel(self, network: str, name: str) -> Channel:
@@ -199,7 +217,7 @@ class Directory:
         if known not in self.channels:
             config = self._configured(network, known[1]) or ChannelConfig(name=name)
             voice = Voice(config.language, config.style, config.bidi, self.config.ledger.unit, config.prefix)
-            self.channels[known] = Channel(name, transport, config, voice)
+            self.channels[known] = Channel(name, transport, config, voice, self.people[network])
         return self.channels[known]
 
     def _configured(self, network: str, folded: str) -> ChannelConfig | None:
@@ -217,6 +235,8 @@ class Directory:
         for name in [name for name in self.channels if name[0] == network]:
             channel = self.channels.pop(name)
             self.channels[network, channel.transport.fold(channel.name)] = channel
+        here = (hosted.table for hosted in self.tables.values() if hosted.channel.network == network)
+        self.people[network].fold_again(here)
 
     def on(self, network: str) -> list[Channel]:
         return [channel for channel in self.channels.values() if channel.network == network]
@@ -247,11 +267,13 @@ class Directory:
         hosted = Hosted(table, channel, Clocks(self.clock()), receipt)
         channel.tables[table.id] = self.tables[table.id] = hosted
         self._note_people(hosted)
+        channel.people.note(table)
         return hosted
 
     def changed(self, hosted: Hosted) -> None:
         """A table has changed: know who sits there, and whether it is to be remembered."""
         self._note_people(hosted)
+        hosted.channel.people.note(hosted.table)
         forgotten: list[int] = []
         if hosted.table.state is State.OVER:
             forgotten = hosted.channel.finish(hosted)
@@ -259,7 +281,9 @@ class Directory:
             forgotten = [hosted.table.id]
             hosted.channel.tables.pop(hosted.table.id, None)
         for table_id in forgotten:
-            self.tables.pop(table_id, None)
+            old = self.tables.pop(table_id, None)
+            if old is not None:
+                old.channel.people.forget(old.table)
 
     def _note_people(self, hosted: Hosted) -> None:
         """Know who sits at the table now."""

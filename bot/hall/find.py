@@ -8,6 +8,7 @@ from bot.commands.registry import CommandSpec
 from bot.commands.requests import Join, Query, Request
 from bot.hall.directory import Channel, Hosted
 from bot.hall.line import Line
+from bot.table.commands import Act
 from engine.game import Reason
 
 
@@ -19,8 +20,13 @@ def table_for(line: Line, spec: CommandSpec, request: Request) -> Hosted | Reaso
     if isinstance(request, Join):
         return _to_join(line, channels)
     own = [hosted for channel in channels if (hosted := channel.seated(line.key)) is not None]
+    own = own or [hosted for hosted in line.ties() if hosted.channel in channels]
+    if len(own) == 1:
+        return own[0]
     if own:
-        return own[0] if len(own) == 1 else _waiting(own, line.key)
+        if isinstance(request, Act):
+            return _for_move(line, own)
+        return _of_own(line, own) if isinstance(request, Query) else _only(own)
     finished = [hosted for channel in channels if (hosted := channel.finished(line.key)) is not None]
     if finished and spec.when & When.OVER:
         return max(finished, key=lambda hosted: hosted.table.id)
@@ -37,9 +43,10 @@ def table_for_move(line: Line) -> Hosted | Reason:
     if line.named is not None:
         return _numbered(channels_of(line), line.named)
     own = line.directory.seats_of(line.person.network, line.key)
+    own = own or line.ties()
     if not own:
         return _nothing(channels_of(line))
-    return own[0] if len(own) == 1 else _waiting(own, line.key)
+    return own[0] if len(own) == 1 else _for_move(line, own)
 
 
 def channel_for(line: Line) -> Channel | Reason:
@@ -58,17 +65,37 @@ def channels_of(line: Line) -> list[Channel]:
         return [line.where]
     shared = line.directory.shared(line.person)
     seats = line.directory.seats_of(line.person.network, line.key)
-    return [*shared, *(hosted.channel for hosted in seats if hosted.channel not in shared)]
+    return list(dict.fromkeys([*shared, *(hosted.channel for hosted in (*seats, *line.ties()))]))
 
 
 def no_such_table(channels: list[Channel], table_id: int) -> Reason:
     return reasons.NoSuchTable(table_id, tuple(no for channel in channels for no in channel.ids()))
 
 
-def _waiting(own: list[Hosted], key: str) -> Hosted | Reason:
+def _only(own: list[Hosted]) -> Hosted | Reason:
+    """His only table. One that stands still, because we are not in its channel, does not stand in another's way."""
+    playing = [hosted for hosted in own if hosted.channel.here] or own
+    return playing[0] if len(playing) == 1 else reasons.WhichTable(_ids(playing))
+
+
+def _of_own(line: Line, own: list[Hosted]) -> Hosted | Reason:
     """Of several own tables the one that waits for this person."""
-    waiting = [hosted for hosted in own if hosted.table.seat_of(key) in hosted.table.owing()]
-    return waiting[0] if len(waiting) == 1 else reasons.WhichTable(_ids(waiting or own))
+    waiting = [hosted for hosted in own if _waits(line, hosted)]
+    return waiting[0] if len(waiting) == 1 else _only(waiting or own)
+
+
+def _for_move(line: Line, own: list[Hosted]) -> Hosted | Reason:
+    """The same; but a move that comes just after the clock made one may have been meant for that table (RULES F9)."""
+    now = line.directory.clock()
+    late = next((one for one in own if one.table.seat_of(line.key) in one.clocks.played_for(now)), None)
+    others = [hosted for hosted in own if hosted is not late and _waits(line, hosted)]
+    if late is not None and others:
+        return reasons.LateFor(late.table.id, _ids([late, *others]))
+    return _of_own(line, own)
+
+
+def _waits(line: Line, hosted: Hosted) -> bool:
+    return hosted.channel.here and hosted.table.seat_of(line.key) in hosted.table.owing()
 
 
 def _numbered(channels: list[Channel], table_id: int) -> Hosted | Reason:

@@ -15,7 +15,8 @@ the middle; what else may happen meanwhile is said here, and nowhere else.
    says. A nick change takes the turn of both nicks. A turn is taken before the channel's lock, never after it; the
    turns of two nicks in the order of their names; so nobody waits in a circle.
 3. **At once**, in `deliver`, happens only what no table can notice: a network's CASEMAPPING tells the channels' names
-   apart (`Online`). All the rest becomes a task when it is told, also that we are offline or were put out of a channel:
+   apart (`Online`), and who is who (`bot.hall.people`) is known as it is told, so that a task knows who somebody was
+   when he spoke, came or went, however long it waited for its turn. All the rest becomes a task when it is told, also that we are offline or were put out of a channel:
    a decision that waits for the database then is finished and told first, and what follows from it finds us gone.
 4. **Time.** `Timers` says which table is due first; `tick` makes a task of each, which takes the channel's lock and
    asks the table's clocks what is due now. By then it may be nothing.
@@ -45,6 +46,7 @@ from bot.hall.directory import Channel, Directory, Hosted
 from bot.hall.flood import Flood
 from bot.hall.handlers.channels import called, put_out, settle_in
 from bot.hall.line import Line
+from bot.hall.people import People, Presence
 from bot.hall.preferences import Preferences
 from bot.hall.restore import restore
 from bot.hall.serve import serve, understood
@@ -100,7 +102,7 @@ class Hall:
 
     def attach(self, transport: Transport) -> None:
         """Serve this network too; call before `restore`."""
-        self.directory.transports[transport.network] = transport
+        self.directory.attach(transport)
 
     def restore(self) -> int:
         """Take up the open tables of the attached networks. Returns how many there are."""
@@ -127,30 +129,42 @@ class Hall:
         if isinstance(event, Online):
             self.directory.fold_again(event.network)
         elif isinstance(event, Offline):
+            self.directory.people[event.network].look_round()
             for channel in self.directory.on(event.network):
                 self._spawn(self._gone(channel))
         elif isinstance(event, Entered):
             self._spawn(self._entered(self.directory.channel(event.network, event.channel)))
         elif isinstance(event, Removed):
+            self.directory.people[event.network].look_round()
             self._spawn(self._removed(self.directory.channel(event.network, event.channel), event.why))
-        elif isinstance(event, Renamed):
-            work = presence.renamed(self.directory, event)
-            self._spawn(self._in_turn(work, event.person.network, event.person.nick, event.nick))
         else:
-            self._spawn(self._in_turn(self._of_person(event), event.person.network, event.person.nick))
+            work = self._of_person(event, self.directory.people[event.person.network])
+            if work is not None:
+                nicks = (event.person.nick, event.nick) if isinstance(event, Renamed) else (event.person.nick,)
+                self._spawn(self._in_turn(work, event.person.network, *nicks))
 
-    def _of_person(self, event: Said | Joined | Left | LoggedIn | Invited) -> Coroutine[Any, Any, None]:
+    def _of_person(
+        self, event: Said | Joined | Left | LoggedIn | Invited | Renamed, people: People
+    ) -> Coroutine[Any, Any, None] | None:
+        """What is to be done about it; None if it is about somebody who concerns nobody."""
         match event:
             case Said():
-                return self._said(event)
-            case Joined():
-                return presence.joined(self.directory, event)
-            case Left():
-                return presence.left(self.directory, event)
-            case LoggedIn():
-                return presence.logged_in(self.directory, event)
+                return self._said(event, people.spoke(event.person))
             case Invited():
                 return self._invited(event)
+            case Renamed():
+                known = people.renamed(event.person, event.nick)
+                return None if known is None else presence.renamed(self.directory, event, *known)
+        who = people.met(event.person)
+        if who is None:
+            return None
+        match event:
+            case Joined():
+                return presence.joined(self.directory, event, who)
+            case Left():
+                return presence.left(self.directory, event, who)
+            case LoggedIn():
+                return presence.logged_in(self.directory, event, who)
 
     def trouble(self, why: str | None) -> None:
         """The database cannot be written, and why; None: it can again. Call on the event loop's thread."""
@@ -167,8 +181,8 @@ class Hall:
                 await turns.enter_async_context(self._turns.setdefault((network, nick), asyncio.Lock()))
             await work
 
-    async def _said(self, said: Said) -> None:
-        line = Line.of(self.directory, said.person, said.channel)
+    async def _said(self, said: Said, speaker: Presence) -> None:
+        line = Line.of(self.directory, said.person, said.channel, speaker)
         heard = understood(line, said.text)
         if heard is None:
             return

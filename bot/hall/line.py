@@ -3,12 +3,13 @@
 Everything in it is worked out once, when it is made.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from bot import reasons
 from bot.commands import Standing
-from bot.hall.directory import Channel, Directory, Hosted, key_of
+from bot.hall.directory import Channel, Directory, Hosted
+from bot.hall.people import Presence
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording, fit
 from bot.presenter.voice import Voice
@@ -20,25 +21,30 @@ from bot.transport.base import Outgoing, Person, Priority, Rank, Transport
 class Line:
     """Somebody said something to the bot.
 
-    `key` is what he is known by at tables, `where` the channel it was said in (None: in private), `named` the number of
+    `who` he is, and the `key` that he is known by at tables (bot.hall.people); `where` the channel it was said in (None: in private), `named` the number of
     the table that the line names.
     """
 
     directory: Directory
     transport: Transport
     person: Person
+    who: Presence
     key: str
     operator: bool
     where: Channel | None
     named: int | None
 
     @classmethod
-    def of(cls, directory: Directory, person: Person, channel: str | None = None) -> "Line":
-        """What `person` says in that channel, or in private."""
+    def of(
+        cls, directory: Directory, person: Person, channel: str | None = None, who: Presence | None = None
+    ) -> "Line":
+        """What `person` says in that channel, or in private; `who` he was when he said it."""
         transport = directory.transports[person.network]
         where = None if channel is None else directory.channel(person.network, channel)
-        key, operator = key_of(transport, person), directory.is_operator(person)
-        return cls(directory, transport, person, key, operator, where, None)
+        people = directory.people[person.network]
+        who = who or people.of(person)
+        key, operator = people.key_of(who, person), directory.is_operator(person)
+        return cls(directory, transport, person, who, key, operator, where, None)
 
     @property
     def private(self) -> bool:
@@ -52,12 +58,14 @@ class Line:
     def about(self, channel: Channel) -> "ChannelLine":
         """The same line as one about that channel."""
         rank = self.transport.rank(channel.name, self.person.nick)
-        by = By(self.key, self.person.nick, self.operator or rank >= Rank.HALFOP, self.operator)
+        moderator = self.operator or rank >= Rank.HALFOP
+        by = By(self.key, self.person.nick, moderator, self.operator, self.who.known_as)
         standing = Standing(by, rank, Rank(channel.config.min_rank))
         return ChannelLine(
             self.directory,
             self.transport,
             self.person,
+            self.who,
             self.key,
             self.operator,
             self.where,
@@ -73,6 +81,7 @@ class Line:
             line.directory,
             line.transport,
             line.person,
+            line.who,
             line.key,
             line.operator,
             line.where,
@@ -81,6 +90,15 @@ class Line:
             line.standing,
             hosted,
         )
+
+    def tie(self, channel: Channel) -> tuple[Hosted, str] | None:
+        """The table of that channel where he sits as an account that he has logged out of, and its name (RULES F29)."""
+        return channel.tie(self.who, self.key)
+
+    def ties(self) -> list[Hosted]:
+        """The tables where he sits as such an account."""
+        left = self.who.accounts.keys() - {self.key}
+        return [hosted for key in left for hosted in self.directory.seats_of(self.person.network, key)]
 
     # --- answers ----------------------------------------------------------------------------------------------------
     def voice(self) -> Voice:
@@ -110,6 +128,11 @@ class Line:
         for text in lines:
             self.transport.send(Outgoing(self.person.nick, text, Priority.REPLY))
 
+    @property
+    def reply(self) -> Callable[[Wording], None] | None:
+        """Who asked in private reads there what the channel reads of it (RULES F29)."""
+        return self.whisper if self.private else None
+
     def refuse(self, reason: reasons.Reason) -> None:
         self.answer(lambda voice: refusal(reason, voice))
 
@@ -135,6 +158,11 @@ class TableLine(ChannelLine):
     """A line about a table."""
 
     hosted: Hosted
+
+    def must_log_in(self) -> reasons.LogInAgain | None:
+        """Whoever has logged out of the account that sits there does not speak for its seat (RULES F29)."""
+        tie = self.tie(self.channel)
+        return reasons.LogInAgain(tie[1], self.hosted.table.id) if tie and tie[0] is self.hosted else None
 
 
 def _addressed(wording: Wording, nick: str) -> Wording:

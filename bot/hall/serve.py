@@ -4,12 +4,15 @@ from dataclasses import replace
 
 from bot import reasons
 from bot.commands import CommandSpec, Move, Parsed, Unknown, near, parse, permit, place
+from bot.commands.registry import Who
 from bot.commands.requests import Query, Request
 from bot.games import registry
 from bot.hall.commit import command
+from bot.hall.directory import Hosted
 from bot.hall.dispatch import HANDLERS, Answer, Handler, Needs
 from bot.hall.find import channel_for, table_for, table_for_move
 from bot.hall.line import Line
+from bot.hall.people import mark_of
 from bot.table import commands as cmd
 from bot.table.state import State
 from engine.game import Reason
@@ -32,7 +35,7 @@ def understood(line: Line, text: str) -> Parsed | Move | Unknown | None:
 
 async def serve(line: Line, heard: Parsed | Move | Unknown) -> bool:
     """Do what the line asks for, or refuse it with the reason. Returns whether it was a move, and accepted."""
-    await _has_spoken(line)
+    await _heard(line)
     if isinstance(heard, Move):
         reason = reasons.CardsInPrivate() if line.where is not None else await _move(line, heard)
     elif isinstance(heard, Unknown):
@@ -45,13 +48,29 @@ async def serve(line: Line, heard: Parsed | Move | Unknown) -> bool:
     return isinstance(heard, Move) or (isinstance(heard, Parsed) and isinstance(heard.request, cmd.Act))
 
 
-async def _has_spoken(line: Line) -> None:
-    """Somebody who was added is awake if he says anything to the bot (RULES F6)."""
+async def _heard(line: Line) -> None:
+    """Somebody who was added is awake if he says anything (RULES F6), and is asked where he spoke last (F29)."""
     for hosted in line.directory.seats_of(line.person.network, line.key):
         seat_no = hosted.table.seat_of(line.key)
-        if seat_no is not None and not hosted.table.named(seat_no).spoke:
+        if seat_no is None:
+            continue
+        seat = hosted.table.named(seat_no)
+        is_new = (
+            seat.nick != line.person.nick
+            or not seat.mark
+            or (not line.person.account and seat.mark != _mark(line, hosted))
+        )
+        if is_new and line.transport.in_channel(hosted.channel.name, line.person.nick):
+            async with hosted.channel.lock:
+                identify = cmd.Identify(line.key, line.person.nick, line.key, _mark(line, hosted))
+                await command(line.directory, hosted, identify, None)
+        if not seat.spoke:
             async with hosted.channel.lock:
                 await command(line.directory, hosted, cmd.Speak(line.key), None)
+
+
+def _mark(line: Line, hosted: Hosted) -> str:
+    return mark_of(hosted.table.secret, line.person.userhost)
 
 
 async def _command(line: Line, heard: Parsed) -> Answer:
@@ -100,7 +119,10 @@ async def _at_table(line: Line, spec: CommandSpec, request: Request, handler: Ha
         if found.channel is not channel:
             return reasons.WhichTable((found.table.id,))
         about = line.at(found)
-        return permit(spec, request, about.standing, found.table) or await handler.run(about, request)
+        moderates = about.by.moderator and spec.who in (Who.STEWARD, Who.AGREED, Who.PARTY)
+        tied = None if moderates or spec.who is Who.ANYONE else about.must_log_in()
+        refused = tied or permit(spec, request, about.standing, found.table)
+        return refused or await handler.run(about, request)
 
 
 async def _move(line: Line, move: Move) -> Answer:
@@ -113,9 +135,13 @@ async def _move(line: Line, move: Move) -> Answer:
         meant = near(word)
         if meant is not None or not found.table.begun:
             return reasons.UnknownCommand(word, meant)
+    if not found.channel.here:
+        return reasons.StandsStill(found.table.id, found.channel.name)
     act = cmd.Act(move.text)
     async with found.channel.lock:
-        refused = await HANDLERS[cmd.Act].run(line.at(found), act)
+        about = line.at(found)
+        tied = None if found.table.seat_of(line.key) is not None else about.must_log_in()
+        refused = tied or await HANDLERS[cmd.Act].run(about, act)
     return _unknown(word) if isinstance(refused, reasons.NotAMove) and near(word) is not None else refused
 
 

@@ -82,6 +82,12 @@ def asks_to_join(table: Table, nick: str, voice: Voice) -> str:
     return voice.say("#{id} {nick} asks for a seat · {add} lets him in", id=table.id, nick=voice.name(nick), add=add)
 
 
+def may_return(table: Table, nick: str, voice: Voice) -> str:
+    """What `!readmit` answers about somebody who had given his seat up."""
+    join = voice.command(f"join #{table.id}")
+    return voice.say("{nick} may return to his seat at #{id}: {join}", nick=voice.name(nick), id=table.id, join=join)
+
+
 def invites(on: bool, voice: Voice) -> str:
     if on:
         return voice.say("others may seat you at their tables")

@@ -46,11 +46,17 @@ SENTENCES: Sentences = {
     no.ModeratorsPause: "a moderator paused #{table_id}: only a moderator lets it go on",
     no.NothingOwed: _nothing_owed,
     no.TooSoonAfterAuto: _too_soon_after_auto,
+    no.LateFor: "your time at #{table_id} had just run out: a move was made for you"
+    " · name the table that you mean: {tables}",
+    no.StandsStill: "#{table_id} stands still: I am not in {channel} at present",
     no.SeatedElsewhere: "{nick} sits at #{table_id} already",
     no.AlreadySeated: "you sit at #{table_id} already ({leave} gives the seat up)",
     no.TableFull: "#{table_id} is full · {start} opens another",
     no.TableClosed: "#{table_id} is by invitation · {captain}: {add} {nick} lets him in",
     no.OwnSeatTaken: "{holder} has your seat at #{table_id} by now",
+    no.HasHeldAnotherSeat: "{nick} has held another seat of #{table_id}",
+    no.LogInAgain: "log in as {account} again to go on at #{table_id}",
+    no.NobodyIsGone: "no guest is away from #{table_id} who could be {nick}",
     no.SeatNotFree: "seat {seat} is not free · free: {free}",
     no.NotAtTable: "{nick} does not sit at #{table_id}",
     no.CaptainCannotBeRemoved: "the captain cannot be removed · {leave} gives the seat up",
@@ -89,6 +95,7 @@ FIELDS: Fields = {
     no.OnlyInLobby: {"name": verbatim},
     no.OptionOfAnotherGame: {"name": verbatim},
     no.IsAbsent: {"nick": typed_nick},
+    no.LogInAgain: {"account": typed_nick},
     no.ClocksStay: {"name": verbatim},
 }
 

@@ -138,6 +138,15 @@ def _moved(table: Table, _event: ev.Moved, _receipt: int | None) -> Lines:
     yield CHANNEL, partial(lobby_line, table)
 
 
+def _readmitted(table: Table, event: ev.Readmitted, _receipt: int | None) -> Lines:
+    def wording(voice: Voice) -> str:
+        facts = {"id": table.id, "nick": voice.name(event.nick), "by": voice.name(event.by), "n": event.seat}
+        return voice.say("#{id} {nick} is back · seat {n}, on the word of {by}", **facts)
+
+    yield CHANNEL, wording
+    yield event.seat, welcome(table, event.seat, "returned")
+
+
 def _unseated(table: Table, event: ev.Unseated, _receipt: int | None) -> Lines:
     def wording(voice: Voice) -> str:
         nick = voice.name(event.nick)
@@ -270,6 +279,7 @@ _LINES: dict[type, Callable[[Table, Any, int | None], Lines]] = {
     ev.Announced: _announced,
     ev.Recalled: _recalled,
     ev.Moved: _moved,
+    ev.Readmitted: _readmitted,
     ev.Unseated: _unseated,
     ev.CaptainChanged: _captain_changed,
     ev.VariantChosen: _variant_chosen,

@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who asks: `key` and `nick` on the table's network.
+    """Who asks: `key` and `nick` on the table's network, and every key he is known to have, or to have had (RULES F29).
 
     `moderator`: halfop or higher in the table's channel, or an operator; `operator`: of the bot.
     """
@@ -16,6 +16,7 @@ class By:
     nick: str
     moderator: bool = False
     operator: bool = False
+    known_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,16 @@ class TableCommand:
 
 @dataclass(frozen=True, slots=True)
 class Sit(TableCommand):
-    """Seat a person: `by` himself with `!join`, or the captain with `!add` (`added`)."""
+    """Seat a person: `by` himself with `!join`, or the captain with `!add` (`added`).
+
+    `mark`: by which the table will know him again; `known_as`: every key he is known to have, or to have had.
+    """
 
     key: str
     nick: str
     added: bool = False
+    mark: str = ""
+    known_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,17 @@ class Stop(TableCommand):
     sent_away: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Readmit(TableCommand):
+    """The person called `nick`, known as `key` and whatever else, is the guest known as `old_key` who was gone."""
+
+    old_key: str
+    nick: str
+    key: str
+    known_as: tuple[str, ...]
+    mark: str
+
+
 # --- told by the hall, not typed ------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class TimeUp(TableCommand):
@@ -134,11 +151,16 @@ class Speak(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Identify(TableCommand):
-    """The person known as `old_key` goes by `nick` and `key` now."""
+    """The person known as `old_key` goes by `nick` and `key` now.
+
+    `elsewhere`: who is known as `key` sits at another table of the channel.
+    """
 
     old_key: str
     nick: str
     key: str
+    mark: str
+    elsewhere: bool = False
 
 
 def kinds() -> Set[type[TableCommand]]:

@@ -40,6 +40,8 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     `manners` are the table's own options (bot.table.options). `trust_nicks`: whether a guest may win its prize
     (DESIGN 4.6), as the config said then; None in early journals. `rules`: the version of RULES by which its cards
     are read and its claims and payouts decided (F33, engine.rules); early journals do not say, and mean the first.
+    `captain_mark`, as every `mark` of an event: by which the person is known again after he has gone (F29,
+    bot.hall.people); early journals have none.
     """
 
     network: str
@@ -53,6 +55,7 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     rematch_of: int | None = None
     trust_nicks: bool | None = None
     rules: int = versions.FIRST
+    captain_mark: str = ""
 
 
 class Seated(Event, frozen=True, gc=False, tag="seated"):
@@ -63,6 +66,7 @@ class Seated(Event, frozen=True, gc=False, tag="seated"):
     key: str
     how: Literal["joined", "added", "returned"]
     claim: bool
+    mark: str = ""
 
 
 class Announced(Event, frozen=True, gc=False, tag="announced"):
@@ -73,6 +77,7 @@ class Announced(Event, frozen=True, gc=False, tag="announced"):
     key: str
     how: Literal["joined", "added"]
     claim: bool
+    mark: str = ""
 
 
 class Recalled(Event, frozen=True, gc=False, tag="recalled"):
@@ -104,6 +109,26 @@ class Identified(Event, frozen=True, gc=False, tag="identified"):
     seat: int
     nick: str
     key: str
+    mark: str = ""
+
+
+class Followed(Event, frozen=True, gc=False, tag="followed"):
+    """The person known as `was`, who left or is about to sit down, goes by `nick` now, and is known as `key`."""
+
+    was: str
+    nick: str
+    key: str
+    mark: str
+
+
+class Readmitted(Event, frozen=True, gc=False, tag="readmitted"):
+    """`by` says that the person who is called `nick` now is the guest of that seat, who was gone (RULES F29)."""
+
+    seat: int
+    nick: str
+    key: str
+    mark: str
+    by: str
 
 
 class Spoke(Event, frozen=True, gc=False, tag="spoke"):
@@ -226,6 +251,8 @@ TableEvent: TypeAlias = (
     | Moved
     | Unseated
     | Identified
+    | Followed
+    | Readmitted
     | Spoke
     | CaptainChanged
     | VariantChosen

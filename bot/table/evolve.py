@@ -1,6 +1,7 @@
 """What an event changes: the only room that changes a table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, get_args
 
 import msgspec
@@ -23,7 +24,7 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
     adapter = GAMES[event.game]
     options = adapter.options_type.load(event.options)
     seats: list[Seat | None] = [None] * options.players
-    seats[0] = Seat(event.captain_nick, event.captain_key)
+    seats[0] = Seat(event.captain_nick, event.captain_key, mark=event.captain_mark)
     return Lobby(
         id=table_id,
         network=event.network,
@@ -62,7 +63,7 @@ def evolve(table: Table, event: ev.TableEvent) -> tuple[Table, list[Happening]]:
 # --- at any table ---------------------------------------------------------------------------------------------------
 def _seated(table: Table, event: ev.Seated) -> None:
     before = table.seats[event.seat]
-    seat = Seat(event.nick, event.key, claim=event.claim, spoke=event.how != "added")
+    seat = Seat(event.nick, event.key, claim=event.claim, spoke=event.how != "added", mark=event.mark)
     if before is not None:
         seat.acts = before.acts
     table.seats[event.seat] = seat
@@ -84,15 +85,42 @@ def _unseated(table: Table, event: ev.Unseated) -> None:
         table.seats[event.seat] = None
         return
     if seat.key is not None:
-        table.leavers[seat.key] = Leaver(event.seat, seat.claim, seat.nick)
+        table.leavers[seat.key] = Leaver(event.seat, seat.claim, seat.nick, seat.mark)
     table.seats[event.seat] = Seat(event.computer, None, claim=False, acts=seat.acts)
 
 
-def _identified(table: Table, event: ev.Identified) -> None:
+def _identified(table: Table, event: ev.Identified | ev.Readmitted) -> None:
     seat = table.named(event.seat)
-    if seat.key in table.interested:
-        table.interested.add(event.key)
-    seat.nick, seat.key = event.nick, event.key
+    if seat.key is not None:
+        _becomes(table, seat.key, event.key)
+    seat.nick, seat.key, seat.mark = event.nick, event.key, event.mark
+
+
+def _followed(table: BegunTable, event: ev.Followed) -> None:
+    _becomes(table, event.was, event.key)
+    if event.was in table.coming:
+        coming = replace(table.coming.pop(event.was), nick=event.nick, mark=event.mark)
+        table.coming[event.key] = coming
+        return
+    # in its place: the last to leave stays the last
+    leaver = replace(table.leavers[event.was], nick=event.nick, mark=event.mark)
+    table.leavers = {
+        event.key if key == event.was else key: leaver if key == event.was else one
+        for key, one in table.leavers.items()
+    }
+
+
+def _becomes(table: Table, was: str, key: str) -> None:
+    """Whatever the table has noted of the person known as `was` is noted of `key`."""
+    if was == key:
+        return
+    if was in table.interested:
+        table.interested.add(key)
+    if isinstance(table, BegunTable):
+        if was in table.pauses:
+            table.pauses[key] = table.pauses.get(key, 0) + table.pauses.pop(was)
+        if table.paused_by == was:
+            table.paused_by = key
 
 
 def _spoke(table: Table, event: ev.Spoke) -> None:
@@ -156,7 +184,7 @@ def _begun(lobby: Table, event: ev.Begun) -> BegunTable:
 
 
 def _announced(table: BegunTable, event: ev.Announced) -> None:
-    table.coming[event.key] = Coming(event.seat, event.nick, event.how, event.claim)
+    table.coming[event.key] = Coming(event.seat, event.nick, event.how, event.claim, event.mark)
     table.interested.add(event.key)
 
 
@@ -233,6 +261,7 @@ _CHANGES: dict[type, Callable[[Any, Any], None]] = {
     ev.Moved: _moved,
     ev.Unseated: _unseated,
     ev.Identified: _identified,
+    ev.Readmitted: _identified,
     ev.Spoke: _spoke,
     ev.CaptainChanged: _captain_changed,
     ev.VariantChosen: _variant_chosen,
@@ -244,6 +273,7 @@ _CHANGES: dict[type, Callable[[Any, Any], None]] = {
 _PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
     ev.Announced: _announced,
     ev.Recalled: _recalled,
+    ev.Followed: _followed,
     ev.Drawn: _drawn,
     ev.Acted: _acted,
     ev.Scored: _scored,

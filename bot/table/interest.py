@@ -34,7 +34,7 @@ def objection(table: Table, by: By, what: str, agreed: Collection[str]) -> Reaso
 
 def impartial(table: Table, by: By) -> bool:
     """Whether he may decide about other people's prize, having no interest in it."""
-    return (by.moderator or by.operator) and by.key not in table.interested
+    return (by.moderator or by.operator) and table.interested.isdisjoint((by.key, *by.known_as))
 
 
 def claimants(table: Table) -> set[str]:

@@ -154,7 +154,7 @@ def _seat_who_comes(draft: Draft) -> None:
         if seat is None:  # its owner has come back meanwhile, and there is no other
             draft.emit(ev.Recalled(one.nick, key))
         else:
-            draft.emit(ev.Seated(seat, one.nick, key, one.how, one.claim))
+            draft.emit(ev.Seated(seat, one.nick, key, one.how, one.claim, one.mark))
 
 
 def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:

@@ -6,9 +6,10 @@ from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
+from bot.table.interest import impartial
 from bot.table.play import advance, close
 from bot.table.prize import plays_on
-from bot.table.state import BegunTable, State, Table
+from bot.table.state import GUEST, BegunTable, Leaver, State, Table, account_in
 
 COMPUTER_NAMES = ("Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika", "Ari", "Jo", "Sam", "Toni", "Ulla")
 """One more than the largest table has seats, so that a name is always free."""
@@ -26,11 +27,11 @@ def sit(draft: Draft, command: cmd.Sit) -> None:
     table = draft.table
     if table.seat_of(command.key) is not None or table.is_coming(command.key):
         raise refuse(reasons.AlreadySeated(table.id))
-    own = table.former_seat(command.key)
+    own = _own_former_seat(draft, command)
     if own is not None:
         if table.named(own.seat).human:
             raise refuse(reasons.OwnSeatTaken(table.id, table.named(own.seat).nick))
-        draft.emit(ev.Seated(own.seat, command.nick, command.key, "returned", own.claim))
+        draft.emit(ev.Seated(own.seat, command.nick, command.key, "returned", own.claim, command.mark))
         return
     if not command.added and not table.own_options.open:
         raise refuse(reasons.TableClosed(table.id, table.captain_seat.nick, command.nick))
@@ -43,7 +44,23 @@ def sit(draft: Draft, command: cmd.Sit) -> None:
     if table.contested:
         _announce(draft, seat, command, how)
         return
-    draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deals_scored))
+    draft.emit(ev.Seated(seat, command.nick, command.key, how, not table.deals_scored, command.mark))
+
+
+def _own_former_seat(draft: Draft, command: cmd.Sit) -> Leaver | None:
+    """The seat that he left, under whatever identity: the only one he may have (RULES F5, F30)."""
+    table = draft.table
+    own, guest = table.former_seat(command.key), command.key.startswith(GUEST)
+    for other in command.known_as:
+        if other == command.key or other not in set(table.players()):
+            continue
+        if not other.startswith(GUEST) and (own is None or guest):
+            reason = reasons.HasHeldAnotherSeat if command.added else reasons.LogInAgain
+            raise refuse(reason(command.nick if command.added else account_in(other), table.id))
+        if own is None:  # he was a guest when he left
+            draft.emit(ev.Followed(other, command.nick, command.key, command.mark))
+            own = draft.table.former_seat(command.key)
+    return own
 
 
 def _announce(draft: Draft, seat: int, command: cmd.Sit, how: Literal["added", "joined"]) -> None:
@@ -51,7 +68,7 @@ def _announce(draft: Draft, seat: int, command: cmd.Sit, how: Literal["added", "
     table = draft.table
     if table.account_of(command.key) is None:
         raise refuse(reasons.NeedsAccount(table.id, command.nick))
-    draft.emit(ev.Announced(seat, command.nick, command.key, how, claim=not table.deals_scored))
+    draft.emit(ev.Announced(seat, command.nick, command.key, how, not table.deals_scored, command.mark))
 
 
 @decides(cmd.ChangeSeat)
@@ -98,9 +115,35 @@ def captain_away(draft: Draft, command: cmd.CaptainAway) -> None:
 
 @decides(cmd.Identify)
 def identify(draft: Draft, command: cmd.Identify) -> None:
-    seat = draft.table.seat_of(command.old_key)
-    if seat is not None:
-        draft.emit(ev.Identified(seat, command.nick, command.key))
+    """A guest whose account has, or had, a seat of the match, or has one in the channel, has left his own."""
+    table, key = draft.table, command.key
+    players = set(table.players())
+    if command.old_key not in players:
+        return
+    seat, known = table.seat_of(command.old_key), (key, command.nick, command.mark)
+    again = key != command.old_key and key in players
+    if seat is None:
+        if not again and known not in table.remembered():
+            draft.emit(ev.Followed(command.old_key, command.nick, key, command.mark))
+    elif again or (key != command.old_key and command.elsewhere):
+        _vacate(draft, seat, "left")
+    elif known not in table.remembered():
+        draft.emit(ev.Identified(seat, command.nick, key, command.mark))
+
+
+@decides(cmd.Readmit)
+def readmit(draft: Draft, command: cmd.Readmit) -> None:
+    """RULES F29; at a begun prize game F26 and F30 besides."""
+    table, by = draft.table, draft.asker
+    if table.contested and not impartial(table, by):
+        raise refuse(reasons.NeedsImpartial(table.id))
+    if not {command.key, *command.known_as}.isdisjoint(set(table.players()) - {command.old_key}):
+        raise refuse(reasons.HasHeldAnotherSeat(command.nick, table.id))
+    seat = table.seat_of(command.old_key)
+    if seat is None:
+        draft.emit(ev.Followed(command.old_key, command.nick, command.key, command.mark))
+    else:
+        draft.emit(ev.Readmitted(seat, command.nick, command.key, command.mark, by.nick))
 
 
 @decides(cmd.Speak)

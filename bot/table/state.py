@@ -26,14 +26,22 @@ class State(StrEnum):
 
 
 GUEST = "~"
-"""First character of the key of somebody without a services account; no account name can begin with it."""
+"""First character of the key of somebody without a services account."""
+ESCAPE = "="
+"""What stands before an account in a key, if its name begins like another kind of key (or with this)."""
+
+
+def account_in(key: str) -> str:
+    """The account, as the network compares it, of a key that is no guest's."""
+    return key.removeprefix(ESCAPE)
 
 
 class Seat(msgspec.Struct):
     """Somebody at the table. `key` identifies a person on the table's network; a computer player has none.
 
     `claim`: may win the prize (RULES F5). `autos`: automatic moves in a row (F8). `acts`: actions in this deal, the
-    last one `last_by`. `spoke`: has talked to the bot since he was added (F6).
+    last one `last_by`. `spoke`: has talked to the bot since he was added (F6). `mark`: by which he is known again
+    after he has gone (bot.hall.people).
     """
 
     nick: str
@@ -43,6 +51,7 @@ class Seat(msgspec.Struct):
     acts: int = 0
     spoke: bool = True
     last_by: Actor = "human"
+    mark: str = ""
 
     @property
     def human(self) -> bool:
@@ -61,6 +70,7 @@ class Leaver:
     seat: int
     claim: bool
     nick: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,7 @@ class Coming:
     nick: str
     how: Literal["joined", "added"]
     claim: bool
+    mark: str = ""
 
 
 class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
@@ -175,14 +186,23 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
         """The keys of those who sit here, or did until they left."""
         return self.sitters()
 
+    def remembered(self) -> list[tuple[str, str, str]]:
+        """(key, nick, mark) of the same people."""
+        return [(seat.key, seat.nick, seat.mark) for seat in self.seats if seat is not None and seat.key is not None]
+
     def wallet_account(self, no: int) -> str | None:
         """The account whose wallet stands for that seat, or None for computers and guests (DESIGN 4.6)."""
         seat = self.seats[no]
         return None if seat is None or seat.key is None else self.account_of(seat.key)
 
     def account_of(self, key: str) -> str | None:
-        """The account whose wallet that person has, or None for guests (DESIGN 4.6)."""
-        return None if key.startswith(GUEST) and not self.trust_nicks else key
+        """The account whose wallet that person has, or None for guests (DESIGN 4.6).
+
+        Where nicks are trusted it is that of the nick under which he sat down (RULES F29).
+        """
+        if not key.startswith(GUEST):
+            return key
+        return key.partition(" ")[0] if self.trust_nicks else None
 
     def owing(self) -> tuple[int, ...]:
         """Seats that owe an action now."""
@@ -254,6 +274,12 @@ class BegunTable(Table[OptionsT, ViewT], kw_only=True):
     def players(self) -> Iterator[str]:
         yield from self.leavers
         yield from self.sitters()
+
+    def remembered(self) -> list[tuple[str, str, str]]:
+        seated = super().remembered()
+        if not (self.leavers or self.coming):
+            return seated
+        return seated + [(key, one.nick, one.mark) for key, one in (*self.leavers.items(), *self.coming.items())]
 
     def owing(self) -> tuple[int, ...]:
         return self.game.to_act() if self.state is State.RUNNING else ()

@@ -7,7 +7,7 @@ the tests.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 
 class Rank(IntEnum):
@@ -51,12 +51,16 @@ class Joined:
     channel: str
 
 
+Departure: TypeAlias = Literal["part", "quit", "kick"]
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
-    """`person` is no longer in `channel` (part, kick or quit)."""
+    """`person` is no longer in `channel`, and how that came. A quit is told for each channel."""
 
     person: Person
     channel: str
+    why: Departure = "part"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.transport.base import (
+    Departure,
     Entered,
     Invited,
     Joined,
@@ -33,6 +35,7 @@ class ScriptedNetwork:
         self.people: dict[str, Person] = {}
         self.ranks: dict[tuple[str, str], Rank] = {}
         self.joined: dict[str, set[str]] = defaultdict(set)
+        self.inside: set[str] = set()
         self.wanted: set[str] = set()
         self.parted: list[tuple[str, str]] = []
         self.seconds_behind = 0.0
@@ -58,23 +61,25 @@ class ScriptedNetwork:
         return name.startswith("#")
 
     def find(self, nick: str) -> Person | None:
-        here = any(self.fold(nick) in nicks for nicks in self.joined.values())
+        here = any(self.fold(nick) in self.joined[channel] for channel in self.inside)
         return self.people.get(self.fold(nick)) if here else None
 
     def in_channel(self, channel: str, nick: str) -> bool:
-        return self.fold(nick) in self.joined[self.fold(channel)]
+        return self.fold(channel) in self.inside and self.fold(nick) in self.joined[self.fold(channel)]
 
     def rank(self, channel: str, nick: str) -> Rank:
         return self.ranks.get((self.fold(channel), self.fold(nick)), Rank.EVERYONE)
 
     def members(self, channel: str) -> tuple[Person, ...]:
-        return tuple(self.people[nick] for nick in sorted(self.joined[self.fold(channel)]))
+        here = self.fold(channel) in self.inside
+        return tuple(self.people[nick] for nick in sorted(self.joined[self.fold(channel)])) if here else ()
 
     def join(self, channel: str) -> None:
         self.wanted.add(channel)
 
     def part(self, channel: str, reason: str) -> None:
         self.wanted.discard(channel)
+        self.inside.discard(self.fold(channel))
         self.parted.append((channel, reason))
 
     # --- what happens on it -----------------------------------------------------------------------------------------
@@ -87,15 +92,19 @@ class ScriptedNetwork:
         self.deliver(Online(self.network))
         for channel in channels:
             self.join(channel)
-            self.deliver(Entered(self.network, channel))
+            self.enter(channel)
 
     def enter(self, channel: str) -> None:
-        """We are let into a channel."""
+        """We are let into a channel, and told who is there."""
+        self.inside.add(self.fold(channel))
+        for person in self.members(channel):
+            self.deliver(Joined(person, channel))
         self.deliver(Entered(self.network, channel))
 
     def put_out(self, channel: str, why: str) -> None:
         """We are kicked, or not let in."""
         self.wanted.discard(channel)
+        self.inside.discard(self.fold(channel))
         self.deliver(Removed(self.network, channel, why))
 
     def invite(self, nick: str, channel: str) -> None:
@@ -120,20 +129,37 @@ class ScriptedNetwork:
 
     def disconnect(self) -> None:
         self.online = False
+        self.inside.clear()
         self.deliver(Offline(self.network))
 
     def come(
-        self, nick: str, channel: str = "#hearts", *, account: str | None = None, rank: Rank = Rank.EVERYONE
+        self,
+        nick: str,
+        channel: str = "#hearts",
+        *,
+        account: str | None = None,
+        rank: Rank = Rank.EVERYONE,
+        userhost: str = "",
     ) -> None:
-        person = Person(self.network, nick, account, f"{nick}@host")
+        """Somebody comes into a channel; `userhost` is his own unless another is given."""
+        person = Person(self.network, nick, account, userhost or f"{nick}@host")
         self.people[self.fold(nick)] = person
         self.joined[self.fold(channel)].add(self.fold(nick))
         self.ranks[self.fold(channel), self.fold(nick)] = rank
-        self.deliver(Joined(person, channel))
+        if self.fold(channel) in self.inside:
+            self.deliver(Joined(person, channel))
 
-    def leave(self, nick: str, channel: str = "#hearts") -> None:
+    def leave(self, nick: str, channel: str = "#hearts", why: Departure = "part") -> None:
         self.joined[self.fold(channel)].discard(self.fold(nick))
-        self.deliver(Left(self.people[self.fold(nick)], channel))
+        self.deliver(Left(self.people[self.fold(nick)], channel, why))
+
+    def quit(self, nick: str) -> None:
+        """Somebody leaves the network."""
+        channels = [channel for channel in self.joined if self.in_channel(channel, nick)]
+        for nicks in self.joined.values():
+            nicks.discard(self.fold(nick))
+        for channel in channels:
+            self.deliver(Left(self.people[self.fold(nick)], channel, "quit"))
 
     def rename(self, nick: str, new: str) -> None:
         person = self.people.pop(self.fold(nick))
@@ -147,7 +173,7 @@ class ScriptedNetwork:
 
     def log_in(self, nick: str, account: str | None) -> None:
         """The person logs in to an account, or (None) out of it."""
-        person = Person(self.network, nick, account, f"{nick}@host")
+        person = replace(self.people[self.fold(nick)], nick=nick, account=account)
         self.people[self.fold(nick)] = person
         self.deliver(LoggedIn(person))
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from bot.games import GAMES
-from bot.hall import directory
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
@@ -66,4 +65,4 @@ async def take_up(
 
 
 def key_of(chat: Conversation, nick: str) -> str:
-    return directory.key_of(chat.network, chat.network.people[nick])
+    return chat.hall.directory.people["net"].key(chat.network.people[nick])

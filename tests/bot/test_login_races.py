@@ -162,9 +162,10 @@ async def test_a_seat_stays_its_accounts_before_the_last_card(who: str, leading_
 
 @WHILE_COMMITTING
 @pytest.mark.parametrize("when", ["before", "meanwhile"])
-async def test_where_nicks_are_trusted_the_seat_and_the_prize_go_along_with_a_nick(
+async def test_where_nicks_are_trusted_the_seat_goes_along_with_a_nick_and_the_prize_to_the_first(
     when: str, written: bool, converse: Callable[..., Conversation]
 ) -> None:
+    """To the wallet of the nick under which he sat down (RULES F29)."""
     chat = converse(ledger={"trust_nicks": True})
     await chat.people("ann", guests=("gus",))
     await take_up(chat, "ann", "gus", prize=30, end=1, moon="off")
@@ -179,4 +180,4 @@ async def test_where_nicks_are_trusted_the_seat_and_the_prize_go_along_with_a_ni
             chat.network.rename("gus", "gustav")
             await heard(chat)
     await play_on(chat, "ann", until="over")
-    assert settlements(chat) == [("paid", "~gustav" if when == "before" else "~gus", 30)]
+    assert settlements(chat) == [("paid", "~gus", 30)]

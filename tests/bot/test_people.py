@@ -118,14 +118,18 @@ async def test_two_connections_of_one_account(game: Conversation) -> None:
     game.network.come("ann_phone", account="ann")
     await game.settle()
     assert names(game) == ["ann", "bob"]
-    assert (await state(game, "ann_phone"))["you"]["seat"] == 0
-    await game.play("""
-        ann_phone>  !start
-        bot#  ann_phone: you sit at #1 already …
-        """)
     # the other connection's nick change is none of the seat's
     game.network.rename("ann_phone", "ann_tab")
     await game.settle()
+    assert names(game) == ["ann", "bob"]
+    # it goes by the name of the one that spoke last
+    assert (await state(game, "ann_tab"))["you"]["seat"] == 0
+    await game.play("""
+        ann_tab>  !start
+        bot#  ann_tab: you sit at #1 already …
+        """)
+    assert names(game) == ["ann_tab", "bob"]
+    await game.say("ann", "!score")
     assert names(game) == ["ann", "bob"]
     # when the first goes, the second takes over
     before = len(game.network.sent)

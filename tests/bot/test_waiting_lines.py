@@ -51,7 +51,7 @@ async def test_who_wants_to_join_gets_the_seat_that_is_free_when_his_turn_comes(
 
 @WHILE_COMMITTING
 async def test_a_prize_goes_to_no_table_of_another_channel(written: bool, chat: Conversation) -> None:
-    """It was for the table that waits for her, and a moderator stops that one; her other one she must name."""
+    """A moderator stops one of her two tables while she, having two, is asked which (RULES F27)."""
     await chat.people("ann", "boss")
     chat.network.connect("#other")
     chat.network.come("ann", "#other", account="ann")
@@ -61,8 +61,9 @@ async def test_a_prize_goes_to_no_table_of_another_channel(written: bool, chat: 
     chat.network.say("ann", "!start", "#other")
     await chat.settle()
     async with slow_disk(chat, written=written):
-        await heard(chat, "boss> !stop", "ann@ !prize 25")
-    assert chat.read("ann")[-1] == "which table? #2 · add its number, e.g. #2"
+        await heard(chat, "boss> !stop", "ann@ !prize 25", "ann@ !prize 25 #1")
+    assert chat.read("ann")[-2] == "which table? #1 #2 · add its number, e.g. #1"
+    assert chat.read("ann")[-1].startswith("there is no table #1 here")
     assert chat.balance("ann") == 100
     await chat.play("""
         ann@  !prize 25 #2

@@ -88,6 +88,9 @@ EVENTS: list[ev.TableEvent] = [
         trust_nicks=True,
         rules=2,
     ),
+    ev.Seated(1, "bob", "~bob", "joined", True, "1a2b3c4d"),
+    ev.Followed("~bob", "bobby", "~bob", "1a2b3c4d"),
+    ev.Readmitted(1, "bob", "~bob 2", "5e6f7a8b", "Ayşe"),
 ]
 """What the lines of events-v1.jsonl mean, in their order."""
 

@@ -124,9 +124,9 @@ async def test_people_come_and_go(net: Net) -> None:
         Joined(person("bob", userhost="b@h"), "#hearts"),
         Renamed(person("bob", userhost="b@h"), "Rob"),
         Left(person("Rob", userhost="b@h"), "#hearts"),
-        Left(person("ann"), "#hearts"),
+        Left(person("ann", userhost="a@h"), "#hearts", "quit"),
         Joined(person("cy", userhost="c@h"), "#hearts"),
-        Left(person("cy", userhost="c@h"), "#hearts"),
+        Left(person("cy", userhost="c@h"), "#hearts", "kick"),
     ]
     assert net.transport.find("Rob") is None
 
@@ -138,7 +138,7 @@ async def test_a_quit_is_left_in_every_channel(net: Net) -> None:
     await peer.talk("C: WHO #spades")
     peer.send(":ann!a@h PART #hearts")
     await peer.settled()
-    assert net.events()[-1] == Left(person("ann"), "#hearts")
+    assert net.events()[-1] == Left(person("ann", userhost="a@h"), "#hearts")
     assert net.transport.find("ann") is not None
     peer.send(":ann!a@h JOIN #hearts", ":ann!a@h QUIT :gone")
     await peer.settled()

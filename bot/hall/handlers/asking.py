@@ -105,7 +105,7 @@ async def show_hand(line: TableLine, _request: ask.ShowHand) -> Answer:
     hosted, table = line.hosted, line.hosted.table
     seat = table.seat_of(line.key)
     if seat is None:
-        return reasons.NotSeatedHere(table.id)
+        return line.must_log_in() or reasons.NotSeatedHere(table.id)
     if table.state is State.OVER:
         return reasons.WrongState(table.id, table.state.value, "hand")
     if not isinstance(table, BegunTable):

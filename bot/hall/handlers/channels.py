@@ -77,8 +77,8 @@ async def settle_in(directory: Directory, channel: Channel) -> None:
     transport = channel.transport
     if not directory.is_operator(person) and transport.rank(channel.name, person.nick) < Rank.OP:
         Line.of(directory, person).refuse(reasons.MayNotInvite("ops"))
-        presence.gone(directory, channel)
         transport.part(channel.name, answers.farewell(channel.voice))
+        presence.gone(directory, channel)
         directory.forget(channel)
         return
     await remember(directory.database, directory.preferences, Setting(channel.scope, "stay", "yes"))
@@ -102,8 +102,8 @@ async def bye(line: ChannelLine, request: ask.Bye) -> Answer:
             return reason
     reason = await remember(directory.database, directory.preferences, Setting(channel.scope, "stay", "no"))
     if reason is None:
-        presence.gone(directory, channel)
         line.transport.part(channel.name, answers.farewell(channel.voice))
+        presence.gone(directory, channel)
     return reason
 
 

@@ -9,12 +9,13 @@ from bot.hall.commit import command
 from bot.hall.dispatch import Answer, handles_at_table
 from bot.hall.line import TableLine
 from bot.presenter.refusals import refusal
-from bot.table.commands import TableCommand
+from bot.table.commands import Act, TableCommand
 
 
 async def decided(line: TableLine, request: TableCommand) -> Answer:
     """The table says what follows (bot.table.decide)."""
-    reason = await command(line.directory, line.hosted, request, line.by)
+    reply = None if isinstance(request, Act) else line.reply  # a card is answered by what follows
+    reason = await command(line.directory, line.hosted, request, line.by, reply=reply)
     if isinstance(reason, reasons.NotAllAgree) and line.private:  # in the channel the others read the answer
         to_channel(line.channel, partial(refusal, reason))
     return reason

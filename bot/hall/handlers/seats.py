@@ -4,15 +4,18 @@ from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
+from bot.hall import presence
 from bot.hall.announce import speak, to_channel
 from bot.hall.commit import command
-from bot.hall.directory import key_of
+from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles, handles_at_table
 from bot.hall.line import Line, TableLine
+from bot.hall.people import Presence, mark_of
 from bot.hall.preferences import person_scope, remember
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
+from bot.table.state import GUEST
 from bot.transport.base import Person, Priority
 from engine.game import Reason
 from storage import Setting
@@ -30,7 +33,7 @@ async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
     for nick in nicks.values():
         person = _invitable(line, nick)
         if isinstance(person, Person):
-            sit = cmd.Sit(key_of(line.transport, person), person.nick, added=True)
+            sit = _sit(hosted, line.channel.people.of(person), person, added=True)
             reason = await command(line.directory, hosted, sit, line.by, quiet=not hosted.table.contested)
             if reason is None:
                 seated.append(person.nick)
@@ -58,8 +61,7 @@ def _invitable(line: TableLine, nick: str) -> Person | Reason:
         computers = (seat.nick for seat in line.hosted.table.seats if seat is not None and not seat.human)
         computer = next((name for name in computers if transport.fold(name) == folded), None)
         return reasons.IsAbsent(nick) if computer is None else reasons.IsComputer(computer)
-    key = key_of(transport, person)
-    elsewhere = channel.seated(key)
+    key, elsewhere = channel.people.key(person), channel.seat_or_tie(person)
     if elsewhere is not None:
         return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
     if line.directory.preferences.get(person_scope(channel.network, key), "invites") == "off":
@@ -67,14 +69,22 @@ def _invitable(line: TableLine, nick: str) -> Person | Reason:
     return person
 
 
+def _sit(hosted: Hosted, who: Presence, person: Person, *, added: bool = False) -> cmd.Sit:
+    key = hosted.channel.people.key_of(who, person)
+    return cmd.Sit(key, person.nick, added, mark_of(hosted.table.secret, person.userhost), who.known_as)
+
+
 @handles_at_table(ask.Join)
 async def join(line: TableLine, _request: ask.Join) -> Answer:
     if not line.transport.in_channel(line.channel.name, line.person.nick):
         return reasons.IsAbsent(line.person.nick)
-    elsewhere = line.channel.seated(line.key)
+    elsewhere, tie = line.channel.seated(line.key), line.tie(line.channel)
     if elsewhere is not None:
         return reasons.AlreadySeated(elsewhere.table.id)
-    reason = await command(line.directory, line.hosted, cmd.Sit(line.key, line.person.nick), line.by)
+    if tie is not None:
+        return reasons.LogInAgain(tie[1], tie[0].table.id)
+    sit = _sit(line.hosted, line.who, line.person)
+    reason = await command(line.directory, line.hosted, sit, line.by)
     if isinstance(reason, reasons.TableClosed) and line.private:  # in the channel the captain reads the refusal
         table = line.hosted.table
         wording = partial(answers.asks_to_join, table, line.person.nick)
@@ -90,7 +100,41 @@ async def remove_person(line: TableLine, request: ask.RemovePerson) -> Answer:
     found = next((no for no, seat in seats if seat is not None and fold(seat.nick) == folded), None)
     if found is None:
         return reasons.NotAtTable(request.nick, line.hosted.table.id)
-    return await command(line.directory, line.hosted, cmd.Remove(found), line.by)
+    return await command(line.directory, line.hosted, cmd.Remove(found), line.by, reply=line.reply)
+
+
+@handles_at_table(ask.ReadmitPerson)
+async def readmit_person(line: TableLine, request: ask.ReadmitPerson) -> Answer:
+    """Somebody vouches for a guest who was gone and came back from elsewhere (RULES F29)."""
+    hosted, channel, people = line.hosted, line.channel, line.channel.people
+    person = line.transport.find(request.nick)
+    if person is None or not line.transport.in_channel(channel.name, person.nick):
+        return reasons.IsAbsent(request.nick)
+    elsewhere = channel.seat_or_tie(person)
+    if elsewhere is not None:
+        return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
+    was = _gone_guest(line, person.nick)
+    if was is None:
+        return reasons.NobodyIsGone(person.nick, hosted.table.id)
+    who = people.of(person)
+    mark = mark_of(hosted.table.secret, person.userhost)
+    readmit = cmd.Readmit(was, person.nick, people.key_of(who, person), who.known_as, mark)
+    sits = hosted.table.seat_of(was)
+    reason = await command(line.directory, hosted, readmit, line.by, reply=line.reply)
+    if reason is None and sits is not None:
+        presence.returned(line.directory, hosted, sits)
+    elif reason is None:
+        line.answer(partial(answers.may_return, hosted.table, person.nick))
+    return reason
+
+
+def _gone_guest(line: TableLine, nick: str) -> str | None:
+    """The key of the guest whom that person may be: of those who are gone the one called so, else the only one."""
+    fold, people = line.transport.fold, line.channel.people
+    known = {key: name for key, name, _ in line.hosted.table.remembered() if key.startswith(GUEST)}
+    gone = {key: name for key, name in known.items() if people.holder(line.channel.name, key, name) is None}
+    named = [key for key, name in gone.items() if fold(name) == fold(nick)]
+    return next(iter(named or gone), None) if len(named or gone) == 1 else None
 
 
 @handles(ask.SetInvites)

@@ -1,6 +1,7 @@
 """`!start`: a new table, the beginning, the continuation or a rematch, by sender and state (RULES F1); `!game`."""
 
 import math
+from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
@@ -8,11 +9,12 @@ from bot.games import GameAdapter
 from bot.hall.announce import speak, to_channel
 from bot.hall.commit import command, follow
 from bot.hall.defaults import chosen_game, own_options_of
-from bot.hall.directory import Hosted, key_of
+from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
+from bot.hall.people import mark_of
 from bot.hall.preferences import person_scope
-from bot.presenter import table_lines
+from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
 from bot.table import events as ev
@@ -20,7 +22,7 @@ from bot.table.codec import encode
 from bot.table.evolve import evolve, opened
 from bot.table.options import TableOptions
 from bot.table.state import State, Table
-from bot.transport.base import Priority
+from bot.transport.base import Person, Priority
 from engine import rules as versions
 from engine.game import Reason
 from engine.options import GameOptions
@@ -33,7 +35,9 @@ BUSY_LAG = 3.0
 @handles_in_channel(ask.Start)
 async def start(line: ChannelLine, request: ask.Start) -> Answer:
     """What `!start` does for this person here and now, or why nothing."""
-    hosted = line.channel.seated(line.key)
+    hosted, tie = line.channel.seated(line.key), line.tie(line.channel)
+    if hosted is None and tie is not None:
+        return reasons.LogInAgain(tie[1], tie[0].table.id)
     if hosted is None:
         return await (_rematch(line) if request.again else _open(line, request))
     table = hosted.table
@@ -55,7 +59,7 @@ async def choose(line: TableLine, request: ask.Choose) -> Answer:
         return chosen
     adapter, options = chosen
     variant = cmd.ChooseVariant(adapter.name, options.save(), options.players)
-    return await command(line.directory, line.hosted, variant, line.by)
+    return await command(line.directory, line.hosted, variant, line.by, reply=line.reply)
 
 
 async def _open(line: ChannelLine, request: ask.Start) -> Answer:
@@ -92,6 +96,7 @@ def _may_open(line: ChannelLine) -> Reason | None:
 def _opened(
     line: ChannelLine, adapter: GameAdapter, options: GameOptions, own: TableOptions, rematch_of: int | None = None
 ) -> ev.Opened:
+    secret = line.directory.dice(32)
     return ev.Opened(
         network=line.channel.network,
         channel=line.channel.name,
@@ -100,10 +105,11 @@ def _opened(
         game=adapter.name,
         options=options.save(),
         manners=own.data(),
-        secret=line.directory.dice(32).hex(),
+        secret=secret.hex(),
         rematch_of=rematch_of,
         trust_nicks=line.directory.config.ledger.trust_nicks,
         rules=versions.NEWEST,
+        captain_mark=mark_of(secret, line.person.userhost),
     )
 
 
@@ -154,29 +160,41 @@ async def _rematch(line: ChannelLine) -> Answer:
     refused = _may_open(line)
     if refused is not None:
         return refused
-    events: list[ev.TableEvent] = [_opened(line, table.adapter, table.options, table.own_options, table.id)]
+    opened_again = _opened(line, table.adapter, table.options, table.own_options, table.id)
+    events: list[ev.TableEvent] = [opened_again]
     if table.captain != 0:
         events.append(ev.Moved(0, table.captain))
+    missing: list[Reason] = []
     for no, seat in table.people():
-        key, nick = old.holder(no)
-        if no != table.captain and key is not None and _free(line, key, nick):
-            events.append(ev.Seated(no, nick, key, "added", claim=True))
-            if seat.spoke:
-                events.append(ev.Spoke(no))
+        if no == table.captain:
+            continue
+        person = _found(line, *old.holder(no))
+        if isinstance(person, Reason):
+            missing.append(person)
+            continue
+        mark = mark_of(bytes.fromhex(opened_again.secret), person.userhost)
+        events.append(ev.Seated(no, person.nick, line.channel.people.key(person), "added", claim=True, mark=mark))
+        if seat.spoke:
+            events.append(ev.Spoke(no))
     hosted = await _create(line, events)
     if isinstance(hosted, Reason):
         return hosted
     fresh = hosted.table
     to_channel(line.channel, lambda voice: table_lines.lobby_line(fresh, voice))
+    if missing:
+        line.answer(partial(answers.added, fresh, (), tuple(missing)))
     return None
 
 
-def _free(line: ChannelLine, key: str, nick: str) -> bool:
-    """Whether the person known as `key` is here, sits nowhere else in the channel and may be seated."""
-    channel, transport = line.channel, line.transport
-    if channel.seated(key) is not None:
-        return False
-    person = transport.find(nick)
-    if person is None or key_of(transport, person) != key or not transport.in_channel(channel.name, nick):
-        return False
-    return line.directory.preferences.get(person_scope(channel.network, key), "invites") != "off"
+def _found(line: ChannelLine, key: str | None, nick: str) -> Person | Reason:
+    """The person known as `key`, if he is here, sits nowhere else in the channel and may be seated, or why not."""
+    channel = line.channel
+    person = None if key is None else channel.member(key)
+    if key is None or person is None:
+        return reasons.IsAbsent(nick)
+    elsewhere = channel.seat_or_tie(person)
+    if elsewhere is not None:
+        return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
+    if line.directory.preferences.get(person_scope(channel.network, key), "invites") == "off":
+        return reasons.RefusesInvites(person.nick)
+    return person

@@ -161,6 +161,7 @@ class Membership:
         if self._link.is_me(message.nick):
             self._put_out(channel, "made to part" + "".join(f": {why}" for why in message.params[1:2]))
         else:
+            self._moved(message.nick, message.userhost)
             self._link.tell_all(self._link.roster.leave(channel, message.nick))
 
     @on(Command.KICK)
@@ -169,18 +170,20 @@ class Membership:
         if self._link.is_me(nick):
             self._put_out(channel, f"kicked by {message.nick}" + "".join(f": {why}" for why in message.params[2:3]))
         else:
-            self._link.tell_all(self._link.roster.leave(channel, nick))
+            self._link.tell_all(self._link.roster.leave(channel, nick, "kick"))
 
     @on(Command.QUIT)
     def _quit(self, message: Message) -> None:
         # What is queued for a nick must not reach the next one to take it: it may be a hand.
         self._link.outbox.discard(message.nick)
+        self._moved(message.nick, message.userhost)
         self._link.tell_all(self._link.roster.quit(message.nick))
 
     @on(Command.NICK)
     def _renamed(self, message: Message) -> None:
         old, new = message.nick, message.param(0)
         if new:
+            self._moved(old, message.userhost)
             self._link.outbox.readdress(old, new, self._link.clock())
             self._link.tell_all(self._link.roster.rename(old, new))
 
@@ -204,7 +207,7 @@ class Membership:
 
     def _moved(self, nick: str, userhost: str) -> None:
         if self._link.is_me(nick):
-            self._link.userhost = userhost
+            self._link.userhost = userhost or self._link.userhost
         else:
             self._link.roster.moved(nick, userhost)
 

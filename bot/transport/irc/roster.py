@@ -7,7 +7,7 @@ any more is forgotten at once: from then on we would not learn that the nick has
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.transport.base import Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
+from bot.transport.base import Departure, Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
 from bot.transport.irc.isupport import ISupport
 from bot.wire.modes import changes
 
@@ -113,16 +113,16 @@ class Roster:
             self._users[folded].account = _account(account)
         return [*events, Joined(self._person(folded), room.name)] if room.entered else events
 
-    def leave(self, channel: str, nick: str) -> list[NetworkEvent]:
+    def leave(self, channel: str, nick: str, why: Departure = "part") -> list[NetworkEvent]:
         room, person = self.room(channel), self.person(nick)
         if room is None or person is None or room.members.pop(self._isupport.fold(nick), None) is None:
             return []
         self._forget_stranger(self._isupport.fold(nick))
-        return [Left(person, room.name)] if room.entered else []
+        return [Left(person, room.name, why)] if room.entered else []
 
     def quit(self, nick: str) -> list[NetworkEvent]:
         rooms = [room.name for room in self._rooms.values() if self._isupport.fold(nick) in room.members]
-        return [event for name in rooms for event in self.leave(name, nick)]
+        return [event for name in rooms for event in self.leave(name, nick, "quit")]
 
     def rename(self, old: str, new: str) -> list[NetworkEvent]:
         before, after = self._isupport.fold(old), self._isupport.fold(new)
