@@ -276,10 +276,12 @@ class BegunTable(Table[OptionsT, ViewT], kw_only=True):
         yield from self.sitters()
 
     def remembered(self) -> list[tuple[str, str, str]]:
-        seated = super().remembered()
-        if not (self.leavers or self.coming):
-            return seated
-        return seated + [(key, one.nick, one.mark) for key, one in (*self.leavers.items(), *self.coming.items())]
+        known = super().remembered()
+        if self.leavers:
+            known += [(key, one.nick, one.mark) for key, one in self.leavers.items()]
+        if self.coming:
+            known += [(key, one.nick, one.mark) for key, one in self.coming.items()]
+        return known
 
     def owing(self) -> tuple[int, ...]:
         return self.game.to_act() if self.state is State.RUNNING else ()

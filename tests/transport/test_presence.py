@@ -183,7 +183,7 @@ async def test_an_account_goes_with_its_person_not_with_the_nick(net: Net) -> No
         ":eve!e@h NICK :ann",
     )
     await peer.settled()
-    assert net.transport.find("annie2") == person("annie2", "annie")
+    assert net.transport.find("annie2") == person("annie2", "annie", "a@h")
     assert net.transport.find("ann") == person("ann", None, "e@h")
 
 
