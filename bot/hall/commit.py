@@ -63,6 +63,8 @@ def _beside(hosted: Hosted, request: cmd.TableCommand, by: cmd.By | None, now: f
     match request:
         case cmd.Act():
             return Beside(played_for=clocks.played_for(now))
+        case cmd.Leave() | cmd.Identify():
+            return Beside(present=hosted.present())
         case cmd.Play() | cmd.PauseOver():
             return Beside(paused_for=clocks.paused_for(now))
         case cmd.Stop() | cmd.SetLimit() | cmd.SetOption() if hosted.table.contested and by is not None:

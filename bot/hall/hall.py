@@ -155,7 +155,7 @@ class Hall:
             case Renamed():
                 known = people.renamed(event.person, event.nick)
                 return None if known is None else presence.renamed(self.directory, event, *known)
-        who = people.met(event.person)
+        who = people.left(event.person) if isinstance(event, Left) else people.met(event.person)
         if who is None:
             return None
         match event:

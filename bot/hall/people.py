@@ -166,6 +166,8 @@ class People:
         nick = self._transport.fold(person.nick)
         if nick in self._known or self._place(nick, person.userhost) in self._gone:
             return True
+        if self._trusted and GUEST + nick in self._keys:
+            return True
         return bool(person.account) and self.account_key(str(person.account)) in self._keys
 
     def spoke(self, person: Person) -> Presence:
@@ -174,6 +176,15 @@ class People:
         self._lines += 1
         who.heard = self._lines
         return who
+
+    def left(self, person: Person) -> Presence | None:
+        """`person` is in a channel less: who he is, by the user@host that he had at last. None as `met`."""
+        who = self._live.get(self._transport.fold(person.nick))
+        if who is None:
+            return self.met(person)
+        if person.userhost:
+            who.userhost = person.userhost
+        return self.of(person)
 
     def renamed(self, person: Person, nick: str) -> tuple[Presence, str, bool] | None:
         """`person` is called `nick` now: who he is, his guest's key so far, and whether he is new to us.
@@ -312,7 +323,8 @@ class People:
         self._noted[table.id] = noted
         for key, nick, mark in noted[1]:
             self._keys[key] += 1
-            self._playing[key] += table.unfinished
+            if table.unfinished:
+                self._playing[key] += 1
             known = Known(table.id, key, mark, table.secret)
             self._known.setdefault(self._transport.fold(nick), []).append(known)
 
@@ -320,8 +332,8 @@ class People:
         """A table is remembered no longer."""
         playing, people = self._noted.pop(table.id, (False, ()))
         for key, nick, _ in people:
-            for count, less in ((self._keys, 1), (self._playing, int(playing))):
-                count[key] -= less
+            for count in (self._keys, self._playing) if playing else (self._keys,):
+                count[key] -= 1
                 if not count[key]:
                     del count[key]
             folded = self._transport.fold(nick)

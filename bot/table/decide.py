@@ -53,11 +53,13 @@ class Beside:
 
     `played_for`: the seats for which the clock has moved just now (RULES F9). `agreed`: the keys of those who have asked
     for the same of late, the asker among them (F26). `paused_for`: whole seconds for which the table has stood still.
+    `present`: the seats of the people who are there (F16).
     """
 
     played_for: Collection[int] = ()
     agreed: Collection[str] = ()
     paused_for: int = 0
+    present: Collection[int] = ()
 
 
 NOTHING = Beside()

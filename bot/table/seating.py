@@ -179,7 +179,8 @@ def _vacate(draft: Draft, seat: int, why: Literal["left", "removed"]) -> None:
             advance(draft)
         return
     if seat == table.captain:
-        heir = _next_person(table, people)
+        present = tuple(no for no in people if no in draft.beside.present)
+        heir = _next_person(table, present or people)
         if heir is None:
             raise ValueError(f"table {table.id}: people {people} but no heir after seat {seat}")
         draft.emit(ev.CaptainChanged(heir, "left"))

@@ -192,7 +192,8 @@ async def test_the_next_who_comes_is_captain_if_everybody_was_gone(chat: Convers
     assert chat.read()[-1].startswith("#1 bob is captain now")
 
 
-async def test_an_absent_heir_has_his_two_minutes_too(chat: Conversation) -> None:
+async def test_an_absent_heir_is_passed_over(chat: Conversation) -> None:
+    """Nobody waits two minutes more for somebody who was not there when the captain left (RULES F16)."""
     await chat.people("ann", "bob", "carl")
     await chat.play("""
         ann>  !start
@@ -205,8 +206,29 @@ async def test_an_absent_heir_has_his_two_minutes_too(chat: Conversation) -> Non
         -- 300 s
         bot#  (nothing)
         ann>  !leave
+        bot#  #1 carl is captain now · …
+        """)
+
+
+async def test_an_absent_heir_where_nobody_is_present_has_his_two_minutes_too(chat: Conversation) -> None:
+    await chat.people("ann", "bob", "carl")
+    await chat.play("""
+        ann>  !start
+        bob>  !join
+        carl> !join
+        """)
+    for nick in ("bob", "carl"):
+        chat.network.leave(nick)
+    await chat.play("""
+        ann>  !leave
         bot#  #1 bob is captain now · …
-        -- 119 s
+        -- 60 s
+        bot#  (nothing)
+        """)
+    chat.network.come("carl", account="carl")
+    await chat.settle()
+    await chat.play("""
+        -- 59 s
         bot#  (nothing)
         -- 1 s
         bot#  #1 carl is captain now · …
