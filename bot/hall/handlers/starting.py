@@ -1,18 +1,19 @@
 """`!start`: a new table, the beginning, the continuation or a rematch, by sender and state (RULES F1); `!game`."""
 
 import math
+from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
 from bot.games import GameAdapter
 from bot.hall.announce import speak, to_channel
 from bot.hall.commit import command, follow
-from bot.hall.defaults import chosen_game, own_options_of
+from bot.hall.defaults import carried_over, chosen_game, own_options_of
 from bot.hall.directory import Hosted, key_of
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
 from bot.hall.preferences import person_scope
-from bot.presenter import table_lines
+from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
 from bot.table import events as ev
@@ -53,9 +54,13 @@ async def choose(line: TableLine, request: ask.Choose) -> Answer:
     chosen = chosen_game(line.directory, line.channel, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
-    adapter, options = chosen
+    adapter, usual = chosen
+    options, lost = carried_over(line.directory, line.channel, line.hosted.table, usual)
     variant = cmd.ChooseVariant(adapter.name, options.save(), options.players)
-    return await command(line.directory, line.hosted, variant, line.by)
+    reason = await command(line.directory, line.hosted, variant, line.by)
+    if reason is None and lost:
+        line.answer(partial(answers.reset, lost))
+    return reason
 
 
 async def _open(line: ChannelLine, request: ask.Start) -> Answer:
