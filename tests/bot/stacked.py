@@ -27,11 +27,13 @@ async def take_up(
     hands: dict[int, str] = SUITS,
     prize: int = 0,
     manners: TableOptions | None = None,
+    rules: int = versions.NEWEST,
     **options: Any,
 ) -> None:
     """Start the bot again on a table of these people (and computers) in a deal with these hands and without a pass.
 
-    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`.
+    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`; the
+    table keeps that version of RULES.
     """
     adapter = GAMES["hearts"]
     chosen: Any = adapter.preset("classic", len(hands))
@@ -50,7 +52,7 @@ async def take_up(
             options=chosen.save(),
             manners=(manners or TableOptions()).data(),
             secret=bytes(32).hex(),
-            rules=versions.NEWEST,
+            rules=rules,
         )
     ]
     events += [ev.Seated(no, nick, key_of(chat, nick), "joined", True) for no, nick in enumerate(people) if no]
