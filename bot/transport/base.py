@@ -36,11 +36,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line that reached us; `channel` is None for a private message. The text has no control characters."""
+    """A line that reached us; `channel` is None for a private message. The text has no control characters.
+
+    `machine`: the network says that a program sent it.
+    """
 
     person: Person
     channel: str | None
     text: str
+    machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
