@@ -162,6 +162,13 @@ class Transport(Protocol):
         """Queue a line. Never blocks and never raises on text: what cannot be sent as it is, is made harmless."""
         ...
 
+    def listen(self, wanted: bool) -> None:
+        """Whether more may be told at present. While not, what people say waits with the network: nothing is lost.
+
+        One message that was being told is told whole (everybody found in a channel).
+        """
+        ...
+
     def lag(self) -> float:
         """Seconds that a PROMPT queued now would wait to be sent."""
         ...
