@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot import logs
-from bot.config import Config
+from bot.config import Config, warnings
 from bot.daemon import Daemon
 from bot.demo.prompt import chat as chat_with
 from bot.demo.run import command_words, run_demo, user_nick
@@ -39,8 +39,10 @@ async def _daemon(settings: Config) -> int:
 
 @app.command()
 def check(config: ConfigFile) -> None:
-    """Validate a config; prints every fault with its key."""
+    """Validate a config; prints every fault with its key, and what is not wise."""
     settings = read_config(config)
+    for warning in warnings(settings):
+        print(f"{config}: warning: {warning}", file=sys.stderr)
     channels = sum(len(network.channel) for network in settings.network)
     print(f"{config}: good: {len(settings.network)} network(s), {channels} channel(s)")
 

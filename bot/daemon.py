@@ -27,8 +27,14 @@ GOOD, FAILED = 0, 1
 
 DATABASE_DOWN = Backoff(1.0, 30.0)
 """Between two tries to reach a database that is down."""
+STOP_SECONDS = 4.5
+"""How long a stop takes at most, under whatever load (DESIGN 4.1 has 5)."""
 FINISHING_SECONDS = 0.8
 """How long a stop waits for what was begun before it tells the database to give up."""
+REFUSING_SECONDS = 0.3
+"""How long it waits then for the people concerned to be told."""
+GOODBYE_SECONDS = 0.5
+"""What the networks get for their goodbye in any case."""
 BLINK_SECONDS = 1.0
 """Trouble with the database that is over by then is nobody's business but the log's."""
 
@@ -141,19 +147,23 @@ class Daemon:
         tasks.append(asyncio.create_task(hall.run()))
         await self._stop.wait()
         log.info("daemon.stopping")
+        by = time.monotonic() + STOP_SECONDS
         await self._close(storage, hall)
-        await asyncio.gather(*(transport.close(answers.farewell_quit(Voice())) for transport in self._transports))
+        left, reason = max(by - time.monotonic(), GOODBYE_SECONDS), answers.farewell_quit(Voice())
+        await asyncio.gather(*(transport.close(reason, left) for transport in self._transports))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _close(self, storage: Storage, hall: Hall) -> None:
-        """Let the hall finish what it has begun. A database that keeps it waiting must not keep us (DESIGN 4.1)."""
-        closing = asyncio.create_task(hall.close())
-        await asyncio.wait((closing,), timeout=FINISHING_SECONDS)
-        if not closing.done():
+        """Let the hall finish what it has begun. What keeps it waiting is refused: it must not keep us (DESIGN 4.1)."""
+        hall.stop()
+        if not await hall.finish(FINISHING_SECONDS):
+            hall.refuse()
             await asyncio.to_thread(storage.close)  # in a few seconds whatever waits for it has its answer
-        await closing
+            if not await hall.finish(REFUSING_SECONDS):
+                log.warning("daemon.unfinished")
+        hall.goodbye()
 
     def _trouble(self, why: str | None) -> None:
         """The database cannot be written (or can again): the hall is told if it lasts longer than a blink."""

@@ -22,6 +22,12 @@ the middle; what else may happen meanwhile is said here, and nowhere else.
 5. **The database's trouble** stops all clocks at once: no decision is under way that could mind, since clocks are
    derived again after each one (`commit.follow`), which respects the trouble.
 
+6. **Load.** What a network tells is counted until it is done. When `IN_WORK` things are in work it is not listened to
+   (`Transport.listen`) until half of them are done: a flood waits with the server and costs its senders time, not us
+   memory. Each network is counted by itself, so that one of them cannot silence the others.
+7. **The end.** After `stop` nothing more is told and no clock runs. What was begun is finished (`finish`); what cannot be
+   in time is refused by the database (`refuse`) and its people are told so; then the channels are told (`goodbye`).
+
 What must never be seen half done: a decision that is committed and not yet told (the lock is held until it is told),
 and a table that is being opened (it counts in `Directory.opening` until it is there).
 """
@@ -30,8 +36,10 @@ import asyncio
 import secrets
 import time
 import weakref
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import structlog
@@ -71,6 +79,11 @@ from storage import Storage, StorageFatal
 log = structlog.get_logger()
 
 
+IN_WORK = 500
+"""Things that one network has told and that are not done yet, above which it is not listened to: enough for the writer
+to commit many at once, and a tenth of a second's work."""
+
+
 def log_fatal(error: StorageFatal) -> None:
     """What is done about a database that can no longer be trusted where nobody else cares: say so."""
     log.critical("storage.fatal", error=str(error))
@@ -96,6 +109,8 @@ class Hall:
         self._flood = Flood(config.limits.commands_per_minute)
         self._fatal = fatal
         self._tasks: set[asyncio.Task[None]] = set()
+        self._in_work: Counter[str] = Counter()
+        self._stopped = False
         self._turns: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
 
     def attach(self, transport: Transport) -> None:
@@ -124,22 +139,36 @@ class Hall:
     # --- what networks tell -----------------------------------------------------------------------------------------
     def deliver(self, event: NetworkEvent) -> None:
         """Take an event of a network. Returns at once; see above for when it is done."""
+        if self._stopped:
+            return
         if isinstance(event, Online):
             self.directory.fold_again(event.network)
         elif isinstance(event, Offline):
             for channel in self.directory.on(event.network):
-                self._spawn(self._gone(channel))
+                self._begin(event.network, self._gone(channel))
         elif isinstance(event, Entered):
-            self._spawn(self._entered(self.directory.channel(event.network, event.channel)))
+            self._begin(event.network, self._entered(self.directory.channel(event.network, event.channel)))
         elif isinstance(event, Removed):
-            self._spawn(self._removed(self.directory.channel(event.network, event.channel), event.why))
-        elif isinstance(event, Renamed):
-            work = presence.renamed(self.directory, event)
-            self._spawn(self._in_turn(work, event.person.network, event.person.nick, event.nick))
+            self._begin(event.network, self._removed(self.directory.channel(event.network, event.channel), event.why))
         else:
-            self._spawn(self._in_turn(self._of_person(event), event.person.network, event.person.nick))
+            network, nicks = event.person.network, [event.person.nick]
+            if isinstance(event, Renamed):
+                nicks.append(event.nick)
+            self._begin(network, self._in_turn(self._of_person(event), network, *nicks))
 
-    def _of_person(self, event: Said | Joined | Left | LoggedIn | Invited) -> Coroutine[Any, Any, None]:
+    def _begin(self, network: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do what a network has told; above IN_WORK it is to wait with the rest."""
+        self._spawn(work).add_done_callback(partial(self._done, network))
+        self._in_work[network] += 1
+        if self._in_work[network] == IN_WORK:
+            self.directory.transports[network].listen(False)
+
+    def _done(self, network: str, _task: asyncio.Task[None]) -> None:
+        self._in_work[network] -= 1
+        if self._in_work[network] == IN_WORK // 2 and not self._stopped:
+            self.directory.transports[network].listen(True)
+
+    def _of_person(self, event: Said | Joined | Left | LoggedIn | Renamed | Invited) -> Coroutine[Any, Any, None]:
         match event:
             case Said():
                 return self._said(event)
@@ -147,6 +176,8 @@ class Hall:
                 return presence.joined(self.directory, event)
             case Left():
                 return presence.left(self.directory, event)
+            case Renamed():
+                return presence.renamed(self.directory, event)
             case LoggedIn():
                 return presence.logged_in(self.directory, event)
             case Invited():
@@ -230,9 +261,9 @@ class Hall:
             self.directory.timers.put(hosted.table.id, self.directory.clock() + RETRY)
 
     async def run(self) -> None:
-        """Keep time until cancelled."""
+        """Keep time until stopped or cancelled."""
         changed = self.directory.timers.changed
-        while True:
+        while not self._stopped:
             changed.clear()
             due = self.next_due()
             try:
@@ -242,10 +273,11 @@ class Hall:
                 self.tick()
 
     # --- tasks ------------------------------------------------------------------------------------------------------
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         """The edge of a table: a fault in one is logged and the others go on."""
@@ -261,9 +293,26 @@ class Hall:
         while self._tasks:
             await asyncio.gather(*self._tasks)
 
-    async def close(self) -> None:
-        """Finish what was begun and tell every channel with a table that it will go on."""
-        await self.quiesce()
+    # --- the end ----------------------------------------------------------------------------------------------------
+    def stop(self) -> None:
+        """Hear nothing more, and let no time pass."""
+        self._stopped = True
+        self.directory.timers.changed.set()
+        for transport in self.directory.transports.values():
+            transport.listen(False)
+
+    async def finish(self, seconds: float) -> bool:
+        """Wait for what was begun. Returns whether it is done."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+        return not self._tasks
+
+    def refuse(self) -> None:
+        """What is still to be asked of the database is refused at once."""
+        self.directory.database.shut = True
+
+    def goodbye(self) -> None:
+        """Tell every channel with a table that it will go on."""
         for channel in self.directory.channels.values():
             if channel.unfinished():
                 to_channel(channel, answers.shutting_down, Priority.PROMPT)

@@ -112,6 +112,7 @@ SENTENCES: Sentences = {
     no.TooManyTables: _too_many_tables,
     no.Busy: "busy: my lines wait {lag} s on this network already; try again in a minute",
     no.DatabaseBusy: "busy: try again in a moment",
+    no.Stopping: "I am being restarted, so that did not happen · say it again when I am back",
     no.NotSaved: "that could not be saved, so it did not happen · try again in a moment",
     no.Faulty: "that went wrong on my side; my operator finds it in the log",
     no.Overtaken: "#{table_id} has changed meanwhile, so that did not happen · {tables}",

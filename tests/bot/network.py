@@ -36,6 +36,7 @@ class ScriptedNetwork:
         self.wanted: set[str] = set()
         self.parted: list[tuple[str, str]] = []
         self.seconds_behind = 0.0
+        self.listening = True
         self.held: list[Outgoing] | None = None
         self.deliver: Callable[[NetworkEvent], None]
 
@@ -47,6 +48,9 @@ class ScriptedNetwork:
             self.sent.append(line)
             if line.on_sent is not None:
                 line.on_sent(self.clock())
+
+    def listen(self, wanted: bool) -> None:
+        self.listening = wanted
 
     def lag(self) -> float:
         return self.seconds_behind

@@ -30,11 +30,12 @@ async def slow_disk(chat: Conversation, *, written: bool) -> AsyncIterator[None]
 
     storage.submit = partial(slowly, storage.submit)
     storage.new_table = partial(slowly, storage.new_table)
+    storage.balance = partial(slowly, storage.balance)
     try:
         yield
         assert late, "nothing was written in the block"
     finally:
-        del storage.submit, storage.new_table
+        del storage.submit, storage.new_table, storage.balance
         for answer in late:
             answer()
     await chat.settle()

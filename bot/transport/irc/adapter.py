@@ -47,6 +47,7 @@ class IrcTransport:
         self._session: Session | None = None
         self._serving: asyncio.Task[None] | None = None
         self._closing = False
+        self._listening = True
 
     # Life
 
@@ -72,11 +73,11 @@ class IrcTransport:
                 log.warning("irc.reconnect", network=self.network, server=f"{host}:{port}", why=why, pause=pause)
                 await asyncio.sleep(pause)
 
-    async def close(self, reason: str) -> None:
-        """Say goodbye and end `run`, within a few seconds. What does not get out in time is lost."""
+    async def close(self, reason: str, within: float = 5.0) -> None:
+        """Say goodbye and end `run`, within so many seconds. What does not get out in time is lost."""
         self._closing = True
         if self._session is not None:
-            await self._session.leave(reason)
+            await self._session.leave(reason, within / 2)
         if self._serving is not None:
             self._serving.cancel()
             await asyncio.wait([self._serving])
@@ -98,6 +99,7 @@ class IrcTransport:
             nick=self._config.nick,
         )
         self._session = session = Session(link, self._wanted)
+        session.intake.listen(self._listening)
         try:
             return await session.run(host, port)
         except OSError as error:
@@ -131,6 +133,11 @@ class IrcTransport:
             self._session.speaker.send(line)
         else:
             log.debug("irc.offline", network=self.network, target=line.target)
+
+    def listen(self, wanted: bool) -> None:
+        self._listening = wanted
+        if self._session is not None:
+            self._session.intake.listen(wanted)
 
     def lag(self) -> float:
         return self._outbox.lag(self._clock())

@@ -70,7 +70,7 @@ class Nick:
 
     @on(Numeric.WELCOME)
     def _welcome(self, message: Message) -> None:
-        self._link.nick = message.param(0) or self._asked
+        self._link.nick = message.param(0) if is_name(message.param(0)) else self._asked
         if not self._is_wanted():
             log.warning("irc.nick_differs", network=self._link.config.name, wanted=self._wanted, nick=self._link.nick)
             self._later()
@@ -78,7 +78,7 @@ class Nick:
     @on(Command.NICK)
     def _renamed(self, message: Message) -> None:
         """Runs before the roster hears of it."""
-        if self._link.is_me(message.nick) and message.param(0):
+        if self._link.is_me(message.nick) and is_name(message.param(0)):
             self._link.nick = message.param(0)
             if self._is_wanted():
                 self._link.timers.cancel("nick")

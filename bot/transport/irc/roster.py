@@ -1,5 +1,8 @@
 """Who is in which channel, with which rank, logged in as whom. Pure: methods take what a line says, give events.
 
+What a server says need not make sense: who has a nick that cannot be one is not here, since he could not be answered;
+an account that cannot be one (a NUL in it, which no database takes) is none.
+
 Accounts and user@hosts belong to the person, ranks to the person in a channel. Somebody who shares no channel with us
 any more is forgotten at once: from then on we would not learn that the nick has become somebody else's.
 """
@@ -10,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from bot.transport.base import Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
 from bot.transport.irc.isupport import ISupport
 from bot.wire.modes import changes
+from bot.wire.names import is_name, is_word
 
 HELD = 200  # lines kept for a channel that is not entered yet; a flood in those seconds loses its rest
 
@@ -104,13 +108,13 @@ class Roster:
     def join(self, channel: str, nick: str, userhost: str, account: str | None = None) -> list[NetworkEvent]:
         """Somebody joined; `account` as extended-join tells it ("*": none), None if it does not."""
         room, folded = self.room(channel), self._isupport.fold(nick)
-        if room is None or folded in room.members:
+        if room is None or folded in room.members or not is_name(nick):
             return []
         events: list[NetworkEvent] = self.login(nick, account) if account is not None else []
         is_new = folded not in self._users
         self._add(room, nick, userhost)
         if is_new and account is not None:
-            self._users[folded].account = _account(account)
+            self._users[folded].account = account_of(account)
         return [*events, Joined(self._person(folded), room.name)] if room.entered else events
 
     def leave(self, channel: str, nick: str) -> list[NetworkEvent]:
@@ -138,9 +142,9 @@ class Roster:
         return [Renamed(person, new)] if self._is_told_of(after) else []
 
     def login(self, nick: str, account: str | None) -> list[NetworkEvent]:
-        """The account as the server tells it; None, "*" and "0" mean none."""
+        """The account as the server tells it (`account_of`)."""
         folded = self._isupport.fold(nick)
-        user, account = self._users.get(folded), _account(account)
+        user, account = self._users.get(folded), account_of(account)
         if user is None or user.account == account:
             return []
         user.account = account
@@ -149,7 +153,7 @@ class Roster:
     def moved(self, nick: str, userhost: str) -> None:
         """The user@host of somebody became known or changed."""
         user = self._users.get(self._isupport.fold(nick))
-        if user is not None and userhost:
+        if user is not None and is_word(userhost):
             user.userhost = userhost
 
     # Ranks
@@ -157,7 +161,7 @@ class Roster:
     def listed(self, channel: str, nick: str, symbols: str, userhost: str = "") -> None:
         """Somebody in a NAMES reply, with rank symbols."""
         room = self.room(channel)
-        if room is not None:
+        if room is not None and is_name(nick):
             self._add(room, nick, userhost)
             room.members[self._isupport.fold(nick)] = self._isupport.letters(symbols)
 
@@ -181,7 +185,7 @@ class Roster:
     def _add(self, room: Room, nick: str, userhost: str) -> None:
         folded = self._isupport.fold(nick)
         user = self._users.setdefault(folded, User(nick))
-        user.userhost = userhost or user.userhost
+        user.userhost = userhost if is_word(userhost) else user.userhost
         room.members.setdefault(folded, frozenset())
 
     def _is_told_of(self, folded: str) -> bool:
@@ -192,5 +196,6 @@ class Roster:
             self._users.pop(folded, None)
 
 
-def _account(told: str | None) -> str | None:
-    return None if told in ("*", "0", "") else told
+def account_of(told: str | None) -> str | None:
+    """The account that a server tells; None, "*" and "0" mean none, and so does what cannot be one."""
+    return told if told is not None and told not in ("*", "0") and is_word(told) else None
