@@ -28,7 +28,7 @@ check: $(VENV)/.installed-dev
 
 mutants: $(VENV)/.installed-dev ## changes that no test notices; of a module: make mutants MUTANTS='storage.ledger.*'
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(MUTANTS)
-	@$(BIN)/mutmut results | sed '/caught by type check/d'
+	@$(BIN)/mutmut results | sed '/caught by type check\|not checked/d'
 
 $(VENV)/.installed: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
