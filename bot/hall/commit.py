@@ -120,6 +120,7 @@ def _note(directory: Directory, hosted: Hosted, event: ev.TableEvent) -> None:
         hosted.clocks.captain_gone = None
     if isinstance(event, ev.Seated):
         hosted.clocks.unseated(event.seat)
+        directory.note_seated(hosted, event.key, added=event.how == "added")
 
 
 def _speeches(

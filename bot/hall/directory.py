@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.config import ChannelConfig, Config
 from bot.hall.database import Database
 from bot.hall.preferences import Preferences, channel_scope
+from bot.hall.recent import Recent
 from bot.hall.timers import Timers
 from bot.presenter.voice import Voice
 from bot.table.clocks import Clocks
@@ -30,6 +31,8 @@ class Hosted:
     receipt: int | None = None
     people: tuple[str, ...] = ()
     holders: dict[int, tuple[str, str]] = field(default_factory=dict)
+    unasked: set[str] = field(default_factory=set)
+    """The keys of those who were added again without ever having spoken: they have been told what to do."""
 
     def seat_of(self, key: str) -> int | None:
         """The seat of the person known as `key` at present."""
@@ -65,6 +68,12 @@ class Hosted:
         person = channel.transport.find(seat.nick)
         return person.nick if person is not None and key_of(channel.transport, person) == seat.key else None
 
+    def whispered_to(self, seat_no: int) -> str | None:
+        """The nick of the person at that seat, if he can be reached and wants to hear of it."""
+        seat = self.table.seats[seat_no]
+        unasked = seat is not None and seat.key in self.unasked
+        return None if unasked else self.reachable(seat_no)
+
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are there."""
         return tuple(no for no, _ in self.table.people() if self.reachable(no) is not None)
@@ -75,6 +84,8 @@ class Hosted:
         self.clocks.watch_captain(here=here, heirs=here or bool(self.present()), now=now)
 
 
+REMEMBERED = 10_000
+"""People of whom we know something that need not be known for ever."""
 FINISHED_KEPT = 50
 """Finished tables that a channel remembers at most, for `!score`, `!state` and `!start again`."""
 
@@ -174,6 +185,10 @@ class Directory:
     """The database cannot be written at present."""
     sitters: dict[tuple[str, str], list[Channel]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
+    added: Recent[bool] = field(default_factory=lambda: Recent(REMEMBERED))
+    """Who has been added to a table and told so, and has not spoken to us since, by `network/key`."""
+    turned_down: Recent[float] = field(default_factory=lambda: Recent(REMEMBERED))
+    """Who called us into a channel where he may not, and when, by `network/channel key`."""
     _prefixes: dict[str, frozenset[str]] = field(default_factory=dict)
 
     # --- people -----------------------------------------------------------------------------------------------------
@@ -190,6 +205,22 @@ class Directory:
         if not person.account and not self.config.ledger.trust_nicks:
             return None
         return Wallet(person.network, key_of(self.transports[person.network], person))
+
+    def note_seated(self, hosted: Hosted, key: str, *, added: bool) -> None:
+        """Somebody has a seat. If he was added before, and has not spoken since, he hears no more of it."""
+        person = f"{hosted.channel.network}/{key}"
+        if self.added.get(person):
+            hosted.unasked.add(key)
+            return
+        hosted.unasked.discard(key)
+        if added:
+            self.added.put(person, True)
+
+    def note_spoken(self, network: str, key: str) -> None:
+        """Somebody has said something to us."""
+        self.added.drop(f"{network}/{key}")
+        for hosted in self.seats_of(network, key):
+            hosted.unasked.discard(key)
 
     # --- places -----------------------------------------------------------------------------------------------------
     def channel(self, network: str, name: str) -> Channel:

@@ -50,12 +50,14 @@ from bot.hall import expiry, outage, presence
 from bot.hall.announce import to_channel
 from bot.hall.database import Database
 from bot.hall.directory import Channel, Directory, Hosted
+from bot.hall.dispatch import Answer
 from bot.hall.flood import Flood
 from bot.hall.handlers.channels import called, put_out, settle_in
 from bot.hall.line import Line
+from bot.hall.machines import Machines, is_missed
 from bot.hall.preferences import Preferences
 from bot.hall.restore import restore
-from bot.hall.serve import serve, understood
+from bot.hall.serve import is_move, serve, understood
 from bot.presenter import answers
 from bot.reasons import Faulty, Flooding
 from bot.table.clocks import RETRY
@@ -107,6 +109,7 @@ class Hall:
     ) -> None:
         self.directory = Directory(config, Database(storage), Preferences.of(storage.settings()), clock, dice)
         self._flood = Flood(config.limits.commands_per_minute)
+        self._machines = Machines()
         self._fatal = fatal
         self._tasks: set[asyncio.Task[None]] = set()
         self._in_work: Counter[str] = Counter()
@@ -206,19 +209,31 @@ class Hall:
         who = f"{said.person.network}/{line.key}"
         quiet = self._flood.hears(who, self.directory.clock())
         if quiet is None:
-            await self._serve(line, heard, who)
-        elif quiet:
+            reason = await self._serve(line, heard)
+            if self._is_answered(said, heard, reason, who) and reason is not None:
+                line.refuse(reason)
+        elif quiet and not self._machines.ignored(who, said.machine):
             line.refuse(Flooding(quiet))
 
-    async def _serve(self, line: Line, heard: Parsed | Move | Unknown, who: str) -> None:
+    async def _serve(self, line: Line, heard: Parsed | Move | Unknown) -> Answer:
         try:
-            if await serve(line, heard):
-                self._flood.forgive(who)
+            return await serve(line, heard)
         except StorageFatal:
             raise
         except Exception:
             log.exception("hall.fault", network=line.person.network, person=line.key)
-            line.refuse(Faulty())
+            return Faulty()
+
+    def _is_answered(self, said: Said, heard: Parsed | Move | Unknown, reason: Answer, who: str) -> bool:
+        """Take note of how it went; whether a refusal is told."""
+        if reason is not None and is_missed(heard, reason, private=said.channel is None):
+            ignored = self._machines.ignored(who, said.machine)
+            self._machines.missed(who)
+            return not ignored
+        self._machines.understood(who)
+        if reason is None and is_move(heard):
+            self._flood.forgive(who)
+        return True
 
     async def _invited(self, event: Invited) -> None:
         reason = called(self.directory, event.person, event.channel)

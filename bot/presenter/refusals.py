@@ -77,6 +77,7 @@ def _may_not_invite(reason: no.MayNotInvite, voice: Voice) -> str:
     who = {
         "operators": voice.say("only the bot's operators may call me into a channel"),
         "ops": voice.say("only channel operators and the bot's operators may call me into a channel"),
+        "back": voice.say("I was sent away from there: its operators call me back with /invite"),
         "never": voice.say("I join only the channels of my configuration"),
     }
     return who[reason.who]

@@ -155,5 +155,5 @@ class ScriptedNetwork:
         self.people[self.fold(nick)] = person
         self.deliver(LoggedIn(person))
 
-    def say(self, nick: str, text: str, channel: str | None = "#hearts") -> None:
-        self.deliver(Said(self.people[self.fold(nick)], channel, text))
+    def say(self, nick: str, text: str, channel: str | None = "#hearts", *, machine: bool = False) -> None:
+        self.deliver(Said(self.people[self.fold(nick)], channel, text, machine))

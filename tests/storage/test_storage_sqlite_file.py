@@ -24,7 +24,7 @@ from storage import (
 )
 from storage.batch import Batch, Probe
 from storage.credits import Credits
-from storage.dialect import dialect_for
+from storage.urls import dialect_for
 from tests.storage.money import ANN, do, event, table_with_prize
 from tests.storage.test_storage_races import process
 

@@ -7,7 +7,7 @@ from bot.commands import requests as ask
 from bot.hall import presence
 from bot.hall.commit import command
 from bot.hall.defaults import RESET, defaults_of, refused
-from bot.hall.directory import Channel, Directory
+from bot.hall.directory import Channel, Directory, key_of
 from bot.hall.dispatch import Answer, handles, handles_in_channel
 from bot.hall.line import ChannelLine, Line
 from bot.hall.preferences import DEFAULT, channel_scope, remember
@@ -15,8 +15,11 @@ from bot.presenter import answers
 from bot.presenter.voice import LANGUAGES
 from bot.table import commands as cmd
 from bot.table.interest import impartial
-from bot.transport.base import Outgoing, Person, Priority, Rank
+from bot.transport.base import Outgoing, Person, Priority, Rank, Transport
 from storage import Setting
+
+TURNED_DOWN_SECONDS = 600.0
+"""How long somebody who called us where he may not is not believed again."""
 
 
 @handles_in_channel(ask.Greet)
@@ -29,28 +32,44 @@ async def greet(line: ChannelLine, request: ask.Greet) -> Answer:
 
 @handles(ask.CallIn)
 async def call_in(line: Line, request: ask.CallIn) -> Answer:
-    return called(line.directory, line.person, request.channel)
+    """A stranger to the channel can say this; where the bot was sent away it takes an operator, or an INVITE."""
+    directory, transport = line.directory, line.transport
+    if not transport.is_channel(request.channel):
+        return reasons.BadUsage("bot", "#channel")
+    if _sent_away(directory, line.person.network, request.channel) and not line.operator:
+        return reasons.MayNotInvite("back")
+    return called(directory, line.person, request.channel)
+
+
+def _sent_away(directory: Directory, network: str, name: str) -> bool:
+    folded = directory.transports[network].fold(name)
+    return directory.preferences.get(channel_scope(network, folded), "stay") == "no"
 
 
 def called(directory: Directory, person: Person, name: str) -> Answer:
     """Somebody calls the bot into a channel, by INVITE or `!bot #channel` (RULES F25).
 
-    Whether he is an operator of that channel is known only there: `settle_in` goes on.
+    Whether he is an operator of that channel is known only there: `settle_in` goes on. Who turns out not to be one has
+    made us come and go for nothing, and is believed no more for a while.
     """
-    transport = directory.transports[person.network]
-    if not transport.is_channel(name):
-        return reasons.BadUsage("bot", "#channel")
+    transport, operator = directory.transports[person.network], directory.is_operator(person)
     policy = next(entry.invite for entry in directory.config.network if entry.name == person.network)
-    sent_away = directory.preferences.get(channel_scope(person.network, transport.fold(name)), "stay") == "no"
-    invited = policy == "ops" or sent_away or (policy == "operators" and directory.is_operator(person))
-    if not invited:
+    back = _sent_away(directory, person.network, name)
+    if not (policy == "ops" or back or (policy == "operators" and operator)):
         return reasons.MayNotInvite(policy)
+    at = directory.turned_down.get(_call_of(transport, person, name))
+    if at is not None and directory.clock() - at < TURNED_DOWN_SECONDS and not operator:
+        return reasons.MayNotInvite("ops")
     channel = directory.channel(person.network, name)
     if channel.here:
         return reasons.AlreadyThere(name)
     channel.called_by = person
     transport.join(name)
     return None
+
+
+def _call_of(transport: Transport, person: Person, name: str) -> str:
+    return f"{person.network}/{transport.fold(name)} {key_of(transport, person)}"
 
 
 def put_out(directory: Directory, channel: Channel, why: str) -> None:
@@ -76,6 +95,7 @@ async def settle_in(directory: Directory, channel: Channel) -> None:
         return
     transport = channel.transport
     if not directory.is_operator(person) and transport.rank(channel.name, person.nick) < Rank.OP:
+        directory.turned_down.put(_call_of(transport, person, channel.name), directory.clock())
         Line.of(directory, person).refuse(reasons.MayNotInvite("ops"))
         presence.gone(directory, channel)
         transport.part(channel.name, answers.farewell(channel.voice))
