@@ -2,8 +2,11 @@
 
 from bot import reasons
 from bot.commands import Move, Parsed, Unknown
+from bot.games import registry
 from bot.hall.recent import Recent
 from engine.game import Reason
+
+NOT_SEATED = (reasons.NotSeated, reasons.NotSeatedHere, reasons.NoSuchTable)
 
 ANSWERS = 5
 """Lines in a row that we do not understand and still answer: people mistype, too."""
@@ -37,7 +40,6 @@ def is_missed(heard: Parsed | Move | Unknown, reason: Reason, *, private: bool) 
     """
     if isinstance(heard, Parsed):
         return private and heard.request is reason
-    return isinstance(heard, Unknown) or isinstance(
-        reason,
-        reasons.UnknownCommand | reasons.NotAMove | reasons.NotSeated | reasons.NotSeatedHere | reasons.NoSuchTable,
-    )
+    if isinstance(heard, Unknown) or isinstance(reason, NOT_SEATED):
+        return True
+    return not registry.surely_a_move(heard.text)
