@@ -26,15 +26,20 @@ app.command()(backup)
 
 
 @app.command()
-def run(config: ConfigFile) -> None:
+def run(
+    config: ConfigFile,
+    create: Annotated[
+        bool, typer.Option("--create", help="Make a new database, even if something shows that there was one.")
+    ] = False,
+) -> None:
     """Run the daemon until SIGTERM or SIGINT."""
     settings = read_config(config)
     logs.set_up(settings.log)
-    raise typer.Exit(asyncio.run(_daemon(settings)))
+    raise typer.Exit(asyncio.run(_daemon(settings, create)))
 
 
-async def _daemon(settings: Config) -> int:
-    return await Daemon(settings).run()
+async def _daemon(settings: Config, create: bool) -> int:
+    return await Daemon(settings, create=create).run()
 
 
 @app.command()

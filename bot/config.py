@@ -37,6 +37,7 @@ class Section(BaseModel):
 
 class DatabaseConfig(Section):
     url: str = Field("sqlite:///gamebot.db", description="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    create: bool = Field(True, description="false: never make a new one, whatever is missing")
 
     @model_validator(mode="after")
     def _known_engine(self) -> Self:

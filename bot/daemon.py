@@ -40,17 +40,21 @@ BLINK_SECONDS = 1.0
 
 
 class Daemon:
-    """One running bot. `dice` draws the secrets of tables, `clock` tells seconds since 1970; only tests give others
-    (DESIGN 4.1)."""
+    """One running bot. `create`: a database is made even where something shows that there was one.
+
+    `dice` draws the secrets of tables, `clock` tells seconds since 1970; only tests give others (DESIGN 4.1).
+    """
 
     def __init__(
         self,
         config: Config,
         *,
+        create: bool = False,
         dice: Callable[[int], bytes] = secrets.token_bytes,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._config = config
+        self._create = True if create else None if config.database.create else False
         self._dice = dice
         self._clock = clock
         self._stop = asyncio.Event()
@@ -116,6 +120,7 @@ class Daemon:
             self._config.database.url,
             starting_credit=ledger.starting_credit,
             daily_credit=ledger.daily_credit,
+            create=self._create,
             clock=self._clock,
             on_trouble=trouble,
         )

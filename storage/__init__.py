@@ -9,6 +9,8 @@ from storage.archives import read as read_archive
 from storage.errors import (
     AlreadyArchived,
     AlreadySettled,
+    DatabaseMissing,
+    DatabaseReplaced,
     EscrowNotEmpty,
     EscrowShort,
     FileFailed,
@@ -63,6 +65,8 @@ __all__ = [
     "Archive",
     "ArchiveRow",
     "Committed",
+    "DatabaseMissing",
+    "DatabaseReplaced",
     "EscrowNotEmpty",
     "EscrowShort",
     "EventRow",

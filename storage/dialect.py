@@ -43,14 +43,24 @@ class Dialect(Protocol):
     def reading(self) -> Engine:
         """The engine of readers, who never wait for the writer. A transaction is one snapshot of the database."""
 
+    def open(self, create: bool | None) -> None:
+        """Find the database, or make an empty one; `create` as in `Storage.open`. DatabaseMissing."""
+
     def claim(self, *, alone: bool = False) -> None:
         """Become a daemon on this database: the only one, where it can have only one; SecondDaemon names the other.
 
         `alone`: a tool that wants no daemon beside it, on any database. Call it before `writing`.
         """
 
-    def release(self) -> None:
-        """Give back what `claim` took."""
+    def sign(self) -> None:
+        """The database is whole and claimed: leave word of that where others may look."""
+
+    def verify(self, *, committed: bool = False) -> None:
+        """Raise DatabaseReplaced if this is no longer the database that was opened. Cheap: before each batch, and again
+        when it is `committed`, before anybody is told."""
+
+    def close(self) -> None:
+        """Give back what `open` and `claim` took; the connections are closed."""
 
     def migrating(self, connection: Connection) -> AbstractContextManager[None]:
         """Hold the lock under which one process at a time changes the schema."""

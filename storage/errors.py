@@ -170,5 +170,30 @@ class StorageCorrupt(StorageFatal):
     """The database is damaged, not ours, or of another version; the message says how to restore."""
 
 
+class DatabaseMissing(StorageFatal):
+    """There is no database where there was one, or where the config says that there is one. `where`, and `why` so."""
+
+    def __str__(self) -> str:
+        where, why = self.args
+        return (
+            f"{where} is not there, and {why}. If it was moved, put it back; if its disk is not mounted, mount it; "
+            "else restore a backup. To begin with an empty database: gamebot run --create"
+        )
+
+
+class DatabaseReplaced(StorageFatal):
+    """Somebody changed the database's file under us: what we write may not be what the next start finds.
+
+    `where`, and `what` has become of it.
+    """
+
+    def __str__(self) -> str:
+        where, what = self.args
+        return (
+            f"{where} {what} while it was in use. Nothing more is acknowledged. Put the right file back, with its -wal "
+            "if it has one, or restore a backup; then start again"
+        )
+
+
 class SecondDaemon(StorageFatal):
     """Another process has this database for itself."""

@@ -143,6 +143,9 @@ class PostgreSQL:
         event.listen(engine, "do_connect", self._connect)
         return engine
 
+    def open(self, create: bool | None) -> None:
+        """The server has it; `storage.migrate` sees whether there is anything in it."""
+
     def claim(self, *, alone: bool = False) -> None:
         """Several daemons may share one PostgreSQL, but none with a tool that wants it alone.
 
@@ -151,7 +154,13 @@ class PostgreSQL:
         """
         self._claim = "alone" if alone else "shared"
 
-    def release(self) -> None:
+    def sign(self) -> None:
+        """The server tells who is there."""
+
+    def verify(self, *, committed: bool = False) -> None:
+        """Its files are the server's business."""
+
+    def close(self) -> None:
         """The connections have taken their locks with them."""
         self._claim = None
 

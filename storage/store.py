@@ -45,11 +45,10 @@ class Storage:
     What returns a future is done by the writer, in the order of the calls; the rest reads a snapshot at once.
     """
 
-    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine, *, claimed: bool) -> None:
+    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine) -> None:
         self._dialect = dialect
         self._writer = writer
         self._reading = reading
-        self._claimed = claimed
 
     @classmethod
     def open(
@@ -61,6 +60,7 @@ class Storage:
         queue_limit: int = QUEUE_LIMIT,
         daemon: bool = True,
         alone: bool = False,
+        create: bool | None = None,
         patience: float = PATIENCE_SECONDS,
         clock: Callable[[], float] = time.time,
         on_trouble: Callable[[str | None], None] | None = None,
@@ -70,24 +70,27 @@ class Storage:
         `starting_credit` whole units once per wallet, `daily_credit` once per wallet and day of UTC, 0 for none: given
         when the wallet is asked for or used. `queue_limit` units may wait. `daemon=False` is for an operator's tool
         beside a running daemon, which claims nothing; with `alone` there must be no daemon, and none can start.
+        `create`: a new database is made in any case (True), never (False), or unless something shows that there was one.
         `patience` seconds a write waits for a database that is locked or away. `clock` gives seconds since 1970.
         `on_trouble` is told, in the writer's thread, why nothing can be written as soon as that begins, and None when
         it can again (which is tried every second).
 
-        StorageUnavailable may be tried again; StorageCorrupt and SecondDaemon are final; ValueError: a bad URL.
+        StorageUnavailable may be tried again; StorageFatal is final; ValueError: a bad URL.
         """
         credit = Credits(starting_credit, daily_credit)
         dialect = dialect_for(url)
-        if daemon or alone:
-            dialect.claim(alone=alone)
+        dialect.open(create)
         try:
-            _prepare(dialect)
+            if daemon or alone:
+                dialect.claim(alone=alone)
+            _prepare(dialect, create)
             writing = dialect.writing()
             if daemon or alone:
                 with _naming_faults(dialect):
                     writing.connect().close()  # a server keeps the claim with the writer's connection
+                dialect.sign()
         except BaseException:
-            dialect.release()
+            dialect.close()
             raise
 
         def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
@@ -97,7 +100,7 @@ class Storage:
         writer = Writer(
             writing, dialect, perform, queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=on_trouble
         )
-        return cls(dialect, writer, dialect.reading(), claimed=daemon or alone)
+        return cls(dialect, writer, dialect.reading())
 
     @property
     def trouble(self) -> str | None:
@@ -226,8 +229,7 @@ class Storage:
         """Write what is queued, stop the writer and give the database back. May be called twice."""
         self._writer.close()
         self._reading.dispose()
-        if self._claimed:
-            self._dialect.release()
+        self._dialect.close()
 
     @contextmanager
     def _faults_named(self) -> Iterator[None]:
@@ -253,9 +255,9 @@ def _naming_faults(dialect: Dialect) -> Iterator[None]:
                 raise StorageError(f"{where}: {why}") from error
 
 
-def _prepare(dialect: Dialect) -> None:
+def _prepare(dialect: Dialect, create: bool | None) -> None:
     """Make sure that the database is whole and up to date."""
     with _naming_faults(dialect):
         with dialect.reading().connect() as connection:
             dialect.check(connection)
-        migrate(dialect)
+        migrate(dialect, create=create)

@@ -165,6 +165,9 @@ class Writer:
                 answers = self._transact(requests, attempt)
             except BatchRefused:
                 attempt.careful = True
+            except StorageFatal as replaced:
+                self._give_up(batch, replaced)
+                return
             except DBAPIError as error:
                 verdict = self._judge(error, attempt)
                 if verdict is not None:
@@ -183,6 +186,7 @@ class Writer:
                 return
 
     def _transact(self, requests: list[Request], attempt: _Try) -> list[Answer | Refused]:
+        self._dialect.verify()
         with self._engine.connect() as connection, connection.begin() as transaction:
             answers = self._perform(connection, requests, attempt.careful)
             try:
@@ -193,6 +197,7 @@ class Writer:
                 # SQLAlchemy takes the transaction for ended and would send no ROLLBACK: a new connection is safe.
                 connection.invalidate()
                 raise
+            self._dialect.verify(committed=True)
         return answers
 
     def _judge(self, error: DBAPIError, attempt: _Try) -> StorageError | None:

@@ -30,6 +30,7 @@ def database(config: Config, *, alone: bool = False) -> Iterator[Storage]:
             daily_credit=ledger.daily_credit,
             daemon=False,
             alone=alone,
+            create=False,
         )
         try:
             yield storage
