@@ -31,15 +31,18 @@ def run(
     create: Annotated[
         bool, typer.Option("--create", help="Make a new database, even if something shows that there was one.")
     ] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait/--no-wait", help="Wait for networks that another daemon on the same database has.")
+    ] = True,
 ) -> None:
     """Run the daemon until SIGTERM or SIGINT."""
     settings = read_config(config)
     logs.set_up(settings.log)
-    raise typer.Exit(asyncio.run(_daemon(settings, create)))
+    raise typer.Exit(asyncio.run(_daemon(settings, create=create, wait=wait)))
 
 
-async def _daemon(settings: Config, create: bool) -> int:
-    return await Daemon(settings, create=create).run()
+async def _daemon(settings: Config, *, create: bool, wait: bool) -> int:
+    return await Daemon(settings, create=create, wait=wait).run()
 
 
 @app.command()

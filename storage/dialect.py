@@ -46,11 +46,15 @@ class Dialect(Protocol):
     def open(self, create: bool | None) -> None:
         """Find the database, or make an empty one; `create` as in `Storage.open`. DatabaseMissing."""
 
-    def claim(self, *, alone: bool = False) -> None:
-        """Become a daemon on this database: the only one, where it can have only one; SecondDaemon names the other.
+    def claim(self, *, daemon: bool) -> None:
+        """Have the whole database, where only one process can: SecondDaemon names the other. Call it before `writing`.
 
-        `alone`: a tool that wants no daemon beside it, on any database. Call it before `writing`.
+        `daemon`: answers that take too long are given up, for people wait; a tool takes its time.
         """
+
+    def leasing(self) -> Engine | None:
+        """The engine of the one connection on which leases of networks are renewed, each statement by itself; None
+        where a claim is for the whole database."""
 
     def sign(self) -> None:
         """The database is whole and claimed: leave word of that where others may look."""

@@ -128,6 +128,14 @@ class AlreadyArchived(Refused):
         self.file = file
 
 
+class NotOwner(Refused):
+    """Another process owns the network: what is known of it here is stale."""
+
+    def __init__(self, network: str) -> None:
+        super().__init__(f"the network {network} is not ours: another daemon has its tables")
+        self.network = network
+
+
 class RefusedByDatabase(Refused):
     """A constraint or trigger refused what the code above it let through; the message is the database's."""
 

@@ -112,9 +112,12 @@ class SQLite:
     def open(self, create: bool | None) -> None:
         self._file.open(create)
 
-    def claim(self, *, alone: bool = False) -> None:
-        del alone  # a claim is for one process in any case
+    def claim(self, *, daemon: bool) -> None:
+        del daemon  # a claim is for one process in any case
         self._file.acquire()
+
+    def leasing(self) -> None:
+        return None
 
     def sign(self) -> None:
         self._file.sign()

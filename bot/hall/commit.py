@@ -158,7 +158,7 @@ def follow(directory: Directory, hosted: Hosted) -> None:
     now = directory.clock()
     for seat in hosted.clocks.follow(hosted.table, now):
         ask(directory, hosted, seat)
-    if directory.away or not hosted.channel.here:
+    if directory.stands(hosted.channel):
         hosted.clocks.freeze(now)
     hosted.watch_captain(now)
     directory.schedule(hosted)

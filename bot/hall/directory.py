@@ -183,6 +183,8 @@ class Directory:
     """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
     away: bool = False
     """The database cannot be written at present."""
+    still: set[str] = field(default_factory=set)
+    """Networks where nothing may be decided at present: our ownership of them may have ended (storage.ownership)."""
     sitters: dict[tuple[str, str], list[Channel]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
     added: Recent[bool] = field(default_factory=lambda: Recent(REMEMBERED))
@@ -265,11 +267,26 @@ class Directory:
             self._prefixes[network] = found
         return self._prefixes[network]
 
+    def give_up(self, network: str) -> None:
+        """Another process has the network: nothing that is known of its tables is true any more."""
+        for channel in self.on(network):
+            channel.here = False
+            for table_id in channel.tables:
+                self.timers.put(table_id, None)
+                self.tables.pop(table_id, None)
+            self.channels = {known: one for known, one in self.channels.items() if one is not channel}
+        self.sitters = {who: where for who, where in self.sitters.items() if who[0] != network}
+        self.still.discard(network)
+
     # --- tables -----------------------------------------------------------------------------------------------------
+    def stands(self, channel: Channel) -> bool:
+        """No clock runs there: a move could not be saved, be asked for, or be ours to take."""
+        return self.away or not channel.here or channel.network in self.still
+
     def schedule(self, hosted: Hosted) -> None:
         """Set the timer of the table for when it is next due; to be called after every change to it."""
         table = hosted.table
-        standing = self.away or not hosted.channel.here or not table.unfinished
+        standing = self.stands(hosted.channel) or not table.unfinished
         due = None if standing else hosted.clocks.next_due(table, self.config.game.warning_seconds)
         self.timers.put(table.id, due)
 

@@ -17,6 +17,12 @@ class Preferences:
     def of(cls, settings: list[Setting]) -> "Preferences":
         return cls({(row.scope, row.name): row.value for row in settings if row.value is not None})
 
+    def renew(self, network: str, settings: list[Setting]) -> None:
+        """What the network's scopes have now: somebody else may have written there."""
+        kept = {known: value for known, value in self.values.items() if not known[0].startswith(f"{network}/")}
+        rows = Preferences.of(settings).values
+        self.values = kept | {known: value for known, value in rows.items() if known[0].startswith(f"{network}/")}
+
     def get(self, scope: str, name: str) -> str | None:
         return self.values.get((scope, name))
 
