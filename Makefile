@@ -57,6 +57,7 @@ bench: native
 	$(BIN)/python benchmarks/storage.py
 	$(BIN)/python benchmarks/bot.py
 	$(BIN)/python -m benchmarks.way
+	$(BIN)/python -m benchmarks.growth
 
 native: $(VENV)/.installed-dev ## the engine compiled with mypyc, in build/native; needs a C compiler (Debian: gcc libc6-dev python3-dev)
 	rm -rf build

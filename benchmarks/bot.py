@@ -75,6 +75,9 @@ class Wire:
     def in_channel(self, _channel: str, _nick: str) -> bool:
         return True
 
+    def shared(self, _nick: str) -> tuple[str, ...]:
+        return tuple(f"#c{number}" for number in range(CHANNELS))
+
     def rank(self, _channel: str, _nick: str) -> Rank:
         return Rank.EVERYONE
 

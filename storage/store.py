@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from functools import partial
@@ -205,9 +205,13 @@ class Storage:
         with self._faults_named():
             return journal.read_events(self._reading, table_id)
 
-    def settings(self) -> list[Setting]:
-        """Every setting, by scope and name."""
+    def settings(self, *, scope: str | None = None, besides: Collection[str] = ()) -> list[Setting]:
+        """Every setting, by scope and name; those of one scope; or all but the ones of these names."""
         query = select(settings.c.scope, settings.c.name, settings.c.value).order_by(settings.c.scope, settings.c.name)
+        if scope is not None:
+            query = query.where(settings.c.scope == scope)
+        if besides:
+            query = query.where(settings.c.name.not_in(besides))
         with self._faults_named(), self._reading.connect() as connection:
             return [Setting(*row) for row in connection.execute(query)]
 

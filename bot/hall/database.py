@@ -43,7 +43,9 @@ class Database:
 
     storage: Storage
     shut: bool = False
-    _reading: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(READERS))
+    reading: int = 0
+    """Reads under way."""
+    _readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(READERS))
     _arrived: deque[tuple[asyncio.Future[Any], Future[Any]]] = field(default_factory=deque)
     _waking: bool = False
 
@@ -60,10 +62,14 @@ class Database:
         return await self._reasoned(lambda: self._read(read))
 
     async def _read(self, read: Callable[[], T]) -> T:
-        async with self._reading:
-            if self.shut:
-                raise StorageUnavailable("stopping")
-            return await asyncio.to_thread(read)
+        self.reading += 1
+        try:
+            async with self._readers:
+                if self.shut:
+                    raise StorageUnavailable("stopping")
+                return await asyncio.to_thread(read)
+        finally:
+            self.reading -= 1
 
     async def _reasoned(self, ask: Callable[[], Awaitable[T]]) -> T | Reason:
         if self.shut:

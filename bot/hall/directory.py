@@ -179,6 +179,8 @@ class Directory:
     transports: dict[str, Transport] = field(default_factory=dict)
     channels: dict[tuple[str, str], Channel] = field(default_factory=dict)
     tables: dict[int, Hosted] = field(default_factory=dict)
+    unfinished: set[int] = field(default_factory=set)
+    """The numbers of those that are not finished."""
     opening: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
     away: bool = False
@@ -256,8 +258,9 @@ class Directory:
 
     def shared(self, person: Person) -> list[Channel]:
         """The channels that the person and we are in."""
-        here = (channel for channel in self.on(person.network) if channel.here)
-        return [channel for channel in here if channel.transport.in_channel(channel.name, person.nick)]
+        transport = self.transports[person.network]
+        known = (self.channels.get((person.network, transport.fold(name))) for name in transport.shared(person.nick))
+        return [channel for channel in known if channel is not None and channel.here]
 
     def prefixes(self, network: str) -> frozenset[str]:
         """Prefixes of commands in the configured channels of the network, and the usual one of all others."""
@@ -294,12 +297,16 @@ class Directory:
         """A table has come to the channel."""
         hosted = Hosted(table, channel, Clocks(self.clock()), receipt)
         channel.tables[table.id] = self.tables[table.id] = hosted
+        if table.unfinished:
+            self.unfinished.add(table.id)
         self._note_people(hosted)
         return hosted
 
     def changed(self, hosted: Hosted) -> None:
         """A table has changed: know who sits there, and whether it is to be remembered."""
         self._note_people(hosted)
+        if not hosted.table.unfinished:
+            self.unfinished.discard(hosted.table.id)
         forgotten: list[int] = []
         if hosted.table.state is State.OVER:
             forgotten = hosted.channel.finish(hosted)
@@ -330,7 +337,7 @@ class Directory:
         return [channel.sitting[key] for channel in self.sitters.get((network, key), ())]
 
     def tables_in_process(self) -> int:
-        return sum(len(channel.unfinished()) for channel in self.channels.values()) + self.opening.total()
+        return len(self.unfinished) + self.opening.total()
 
     def running(self) -> Iterator[Hosted]:
         """The tables that are being played in channels where we are."""

@@ -112,7 +112,8 @@ class Hall:
         fatal: Callable[[StorageFatal], None] = log_fatal,
     ) -> None:
         self._owns = storage.owns
-        self.directory = Directory(config, Database(storage), Preferences.of(storage.settings()), clock, dice)
+        database = Database(storage)
+        self.directory = Directory(config, database, Preferences.of(database), clock, dice)
         self._flood = Flood(config.limits.commands_per_minute)
         self._machines = Machines()
         self._fatal = fatal
@@ -156,14 +157,14 @@ class Hall:
     def called_into(self, network: str) -> list[str]:
         """Channels beside the configured ones in which the bot was asked to stay."""
         fold = self.directory.transports[network].fold
-        scopes = self.directory.preferences.scopes("stay")
+        scopes = self.directory.preferences.channels("stay")
         mine = [(scope.partition("/")[2], value) for scope, value in scopes if scope.partition("/")[0] == network]
         known = {fold(c.name) for n in self.directory.config.network if n.name == network for c in n.channel}
         return [channel for channel, value in mine if value == "yes" and channel not in known]
 
     def sent_from(self, network: str) -> list[str]:
         """Channels, folded, that the bot was sent away from (`!bye`)."""
-        scopes = self.directory.preferences.scopes("stay")
+        scopes = self.directory.preferences.channels("stay")
         return [scope.partition("/")[2] for scope, value in scopes if value == "no" and scope.startswith(f"{network}/")]
 
     # --- what networks tell -----------------------------------------------------------------------------------------

@@ -185,6 +185,10 @@ class Transport(Protocol):
 
     def in_channel(self, channel: str, nick: str) -> bool: ...
 
+    def shared(self, nick: str) -> tuple[str, ...]:
+        """The channels that the person with that nick and we are in."""
+        ...
+
     def rank(self, channel: str, nick: str) -> Rank: ...
 
     def members(self, channel: str) -> tuple[Person, ...]:

@@ -68,6 +68,9 @@ class ScriptedNetwork:
     def in_channel(self, channel: str, nick: str) -> bool:
         return self.fold(nick) in self.joined[self.fold(channel)]
 
+    def shared(self, nick: str) -> tuple[str, ...]:
+        return tuple(channel for channel, nicks in self.joined.items() if self.fold(nick) in nicks)
+
     def rank(self, channel: str, nick: str) -> Rank:
         return self.ranks.get((self.fold(channel), self.fold(nick)), Rank.EVERYONE)
 

@@ -54,5 +54,8 @@ async def heard(chat: Conversation, *lines: str) -> None:
     for line in lines:
         said, _, text = line.partition(" ")
         chat.network.say(said[:-1], text.strip(), "#hearts" if said[-1] == ">" else None)
+    database = chat.hall.directory.database
     for _ in range(TURNS):
         await asyncio.sleep(0)
+        while database.reading:  # the disk is slow to write, not to read
+            await asyncio.sleep(0.001)

@@ -42,7 +42,8 @@ def everything(chat: Conversation) -> dict[str, Any]:
         "journals": {table_id: len(chat.journal(table_id)) for table_id in tables},
         "money": {account: future.result(10) for account, future in money.items()},
         "escrow": {table_id: future.result(10) for table_id, future in escrow.items()},
-        "preferences": dict(directory.preferences.values),
+        "preferences": {scope: dict(values) for scope, values in directory.preferences._channels.items()},
+        "settings": [[row.scope, row.name, row.value] for row in directory.database.storage.settings()],
     }
 
 

@@ -12,7 +12,7 @@ from bot.hall.defaults import carried_over, chosen_game, own_options_of
 from bot.hall.directory import Hosted, key_of
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
-from bot.hall.preferences import person_scope
+from bot.hall.preferences import may_be_added
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
@@ -82,8 +82,8 @@ def _may_open(line: ChannelLine) -> Reason | None:
     standing = line.standing
     if standing.rank < standing.min_rank and not line.operator:
         return reasons.RankTooLow(standing.min_rank.name.lower())
-    own = directory.on(channel.network)
-    captain_of = sum(hosted.table.captain_seat.key == line.key for here in own for hosted in here.unfinished())
+    own = directory.seats_of(channel.network, line.key)
+    captain_of = sum(hosted.table.captain_seat.key == line.key for hosted in own)
     if captain_of + directory.opening[channel.network, line.key] >= limits.tables_per_person:
         return reasons.TooManyTables(limits.tables_per_person, "person")
     if len(channel.unfinished()) >= limits.tables_per_channel:
@@ -164,7 +164,7 @@ async def _rematch(line: ChannelLine) -> Answer:
         events.append(ev.Moved(0, table.captain))
     for no, seat in table.people():
         key, nick = old.holder(no)
-        if no != table.captain and key is not None and _free(line, key, nick):
+        if no != table.captain and key is not None and await _free(line, key, nick):
             events.append(ev.Seated(no, nick, key, "added", claim=True))
             if seat.spoke:
                 events.append(ev.Spoke(no))
@@ -176,7 +176,7 @@ async def _rematch(line: ChannelLine) -> Answer:
     return None
 
 
-def _free(line: ChannelLine, key: str, nick: str) -> bool:
+async def _free(line: ChannelLine, key: str, nick: str) -> bool:
     """Whether the person known as `key` is here, sits nowhere else in the channel and may be seated."""
     channel, transport = line.channel, line.transport
     if channel.seated(key) is not None:
@@ -184,4 +184,4 @@ def _free(line: ChannelLine, key: str, nick: str) -> bool:
     person = transport.find(nick)
     if person is None or key_of(transport, person) != key or not transport.in_channel(channel.name, nick):
         return False
-    return line.directory.preferences.get(person_scope(channel.network, key), "invites") != "off"
+    return await may_be_added(line.directory.preferences, channel.network, key) is True

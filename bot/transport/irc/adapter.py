@@ -161,6 +161,9 @@ class IrcTransport:
     def in_channel(self, channel: str, nick: str) -> bool:
         return self._roster.holds(channel, nick)
 
+    def shared(self, nick: str) -> tuple[str, ...]:
+        return self._roster.shared(nick)
+
     def rank(self, channel: str, nick: str) -> Rank:
         return self._roster.rank(channel, nick)
 

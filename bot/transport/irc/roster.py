@@ -20,9 +20,12 @@ HELD = 200  # lines kept for a channel that is not entered yet; a flood in those
 
 @dataclass(slots=True)
 class User:
+    """`rooms` are the folded names of the channels shared with him, in the order in which we met there."""
+
     nick: str
     userhost: str = ""
     account: str | None = None
+    rooms: dict[str, None] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -60,6 +63,11 @@ class Roster:
         room = self.room(channel)
         return room is not None and self._isupport.fold(nick) in room.members
 
+    def shared(self, nick: str) -> tuple[str, ...]:
+        """The channels that he is in, too."""
+        user = self._users.get(self._isupport.fold(nick))
+        return tuple(self._rooms[room].name for room in user.rooms) if user else ()
+
     def rank(self, channel: str, nick: str) -> Rank:
         room = self.room(channel)
         return self._isupport.rank(room.members.get(self._isupport.fold(nick), ())) if room else Rank.EVERYONE
@@ -72,9 +80,10 @@ class Roster:
 
     def close(self, channel: str) -> bool:
         """We are out. Returns whether we had been in."""
-        room = self._rooms.pop(self._isupport.fold(channel), None)
+        folded = self._isupport.fold(channel)
+        room = self._rooms.pop(folded, None)
         for nick in room.members if room else ():
-            self._forget_stranger(nick)
+            self._part(nick, folded)
         return room is not None
 
     def entered(self, channel: str) -> list[NetworkEvent]:
@@ -121,12 +130,11 @@ class Roster:
         room, person = self.room(channel), self.person(nick)
         if room is None or person is None or room.members.pop(self._isupport.fold(nick), None) is None:
             return []
-        self._forget_stranger(self._isupport.fold(nick))
+        self._part(self._isupport.fold(nick), self._isupport.fold(channel))
         return [Left(person, room.name)] if room.entered else []
 
     def quit(self, nick: str) -> list[NetworkEvent]:
-        rooms = [room.name for room in self._rooms.values() if self._isupport.fold(nick) in room.members]
-        return [event for name in rooms for event in self.leave(name, nick)]
+        return [event for name in self.shared(nick) for event in self.leave(name, nick)]
 
     def rename(self, old: str, new: str) -> list[NetworkEvent]:
         before, after = self._isupport.fold(old), self._isupport.fold(new)
@@ -136,9 +144,9 @@ class Roster:
         person = Person(self._network, user.nick, user.account, user.userhost)
         user.nick = new
         self._users[after] = user
-        for room in self._rooms.values():
-            if before in room.members:
-                room.members[after] = room.members.pop(before)
+        for room in user.rooms:
+            members = self._rooms[room].members
+            members[after] = members.pop(before)
         return [Renamed(person, new)] if self._is_told_of(after) else []
 
     def login(self, nick: str, account: str | None) -> list[NetworkEvent]:
@@ -186,14 +194,19 @@ class Roster:
         folded = self._isupport.fold(nick)
         user = self._users.setdefault(folded, User(nick))
         user.userhost = userhost if is_word(userhost) else user.userhost
+        user.rooms.setdefault(self._isupport.fold(room.name))
         room.members.setdefault(folded, frozenset())
 
     def _is_told_of(self, folded: str) -> bool:
-        return any(room.entered and folded in room.members for room in self._rooms.values())
+        return any(self._rooms[room].entered for room in self._users[folded].rooms)
 
-    def _forget_stranger(self, folded: str) -> None:
-        if not any(folded in room.members for room in self._rooms.values()):
-            self._users.pop(folded, None)
+    def _part(self, folded: str, room: str) -> None:
+        """He and we do not share that channel any more; perhaps none."""
+        user = self._users.get(folded)
+        if user is not None:
+            user.rooms.pop(room, None)
+            if not user.rooms:
+                del self._users[folded]
 
 
 def account_of(told: str | None) -> str | None:
