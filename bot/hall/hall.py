@@ -58,7 +58,7 @@ from bot.hall.dispatch import Answer
 from bot.hall.flood import Flood
 from bot.hall.handlers.channels import called, put_out, settle_in
 from bot.hall.line import Line
-from bot.hall.machines import Machines, is_missed
+from bot.hall.machines import Machines, understanding
 from bot.hall.preferences import Preferences
 from bot.hall.restore import restore
 from bot.hall.serve import is_move, serve, understood
@@ -240,7 +240,9 @@ class Hall:
         quiet = self._flood.hears(who, self.directory.clock())
         if quiet is None:
             reason = await self._serve(line, heard)
-            if self._is_answered(said, heard, reason, who) and reason is not None:
+            if reason is None and is_move(heard):
+                self._flood.forgive(who)
+            if self._machines.answers(who, understanding(heard, reason), said.machine) and reason is not None:
                 line.refuse(reason)
         elif quiet and not self._machines.ignored(who, said.machine):
             line.refuse(Flooding(quiet))
@@ -253,17 +255,6 @@ class Hall:
         except Exception:
             log.exception("hall.fault", network=line.person.network, person=line.key)
             return Faulty()
-
-    def _is_answered(self, said: Said, heard: Parsed | Move | Unknown, reason: Answer, who: str) -> bool:
-        """Take note of how it went; whether a refusal is told."""
-        if reason is not None and is_missed(heard, reason, private=said.channel is None):
-            ignored = self._machines.ignored(who, said.machine)
-            self._machines.missed(who)
-            return not ignored
-        self._machines.understood(who)
-        if reason is None and is_move(heard):
-            self._flood.forgive(who)
-        return True
 
     async def _invited(self, event: Invited) -> None:
         reason = called(self.directory, event.person, event.channel)

@@ -1,5 +1,7 @@
 """Talk that nobody means ends: a program that answers each of our lines is not answered for ever (RFC 1459 4.4.1)."""
 
+from enum import Enum
+
 from bot import reasons
 from bot.commands import Move, Parsed, Unknown
 from bot.games import registry
@@ -14,8 +16,16 @@ REMEMBERED = 10_000
 """People of whom we know how many there were."""
 
 
+class Heard(Enum):
+    """How well we understand a line."""
+
+    WELL = "a command, or cards of somebody who plays"
+    HALF = "a command with words that will not do: a slip, or a line of ours said again that begins with a command"
+    NOT = "no command and no cards"
+
+
 class Machines:
-    """Who says what we do not understand, and how often in a row."""
+    """Who says what we do not understand, and how often in a row. What we half understand is answered and not counted."""
 
     def __init__(self) -> None:
         self._misses: Recent[int] = Recent(REMEMBERED)
@@ -24,22 +34,24 @@ class Machines:
         """Whether a line of his that we do not understand is left unanswered; `machine`: the network says he is one."""
         return machine or (self._misses.get(who) or 0) >= ANSWERS
 
-    def missed(self, who: str) -> None:
-        """He has said something that we do not understand."""
+    def answers(self, who: str, heard: Heard, machine: bool) -> bool:
+        """Take note of a line, and say whether it is answered."""
+        if heard is Heard.WELL:
+            self._misses.drop(who)
+            return True
+        ignored = self.ignored(who, machine)
+        if heard is Heard.HALF:
+            return not machine
         self._misses.put(who, (self._misses.get(who) or 0) + 1)
-
-    def understood(self, who: str) -> None:
-        self._misses.drop(who)
+        return not ignored
 
 
-def is_missed(heard: Parsed | Move | Unknown, reason: Reason, *, private: bool) -> bool:
-    """Whether a refused line is one that we do not understand: no command, in private words that do not fit one, no card.
-
-    What we answer begins like a command at times, and in private no prefix tells it apart. What somebody without a seat
-    says may look like cards by chance.
-    """
+def understanding(heard: Parsed | Move | Unknown, reason: Reason | None) -> Heard:
+    """How well we understand the line, which was refused for that reason, if it was."""
+    if reason is None:
+        return Heard.WELL
     if isinstance(heard, Parsed):
-        return private and heard.request is reason
+        return Heard.HALF if heard.request is reason else Heard.WELL
     if isinstance(heard, Unknown) or isinstance(reason, NOT_SEATED):
-        return True
-    return not registry.surely_a_move(heard.text)
+        return Heard.NOT  # what somebody without a seat says may look like cards by chance
+    return Heard.WELL if registry.surely_a_move(heard.text) else Heard.NOT

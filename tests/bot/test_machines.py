@@ -62,12 +62,22 @@ async def test_it_counts_in_the_channel_too(chat: Conversation) -> None:
     assert told == [1] * ANSWERS + [0] * (10 - ANSWERS)
 
 
-@pytest.mark.parametrize("line", ["gibberish", "!give", "!end nothing", "#12 qs", "qs", "!help " + "x " * 50])
-async def test_words_that_do_not_fit_a_command_are_not_understood(line: str, chat: Conversation) -> None:
-    """What we answer begins like a command sometimes: said to us again it must not count as one."""
+@pytest.mark.parametrize("line", ["gibberish", "#12 qs", "qs", "", "which table? #1 #2"])
+async def test_cards_of_somebody_who_does_not_play_are_not_understood(line: str, chat: Conversation) -> None:
     await chat.people("ann")
     told = sum([len(await chat.say("ann", line, private=True)) for _ in range(10)])
     assert told == ANSWERS
+
+
+@pytest.mark.parametrize("line", ["!give", "!end nothing", "!help " + "x " * 50])
+async def test_words_that_do_not_fit_a_command_are_answered_and_end_no_silence(line: str, chat: Conversation) -> None:
+    """People try more than five; and what we say begins with a command sometimes, when it is said to us again."""
+    await chat.people("ann")
+    for _ in range(ANSWERS):
+        await chat.say("ann", "gibberish", private=True)
+    for _ in range(2 * ANSWERS):
+        assert len(await chat.say("ann", line, private=True)) == 1
+    assert await chat.say("ann", "gibberish", private=True) == []
 
 
 async def test_a_refused_card_is_understood(chat: Conversation) -> None:
