@@ -55,6 +55,8 @@ class Wire:
         if line.on_sent is not None:
             line.on_sent(time.monotonic())
 
+    def listen(self, wanted: bool) -> None: ...
+
     def lag(self) -> float:
         return 0.0
 
@@ -72,6 +74,9 @@ class Wire:
 
     def in_channel(self, _channel: str, _nick: str) -> bool:
         return True
+
+    def shared(self, _nick: str) -> tuple[str, ...]:
+        return tuple(f"#c{number}" for number in range(CHANNELS))
 
     def rank(self, _channel: str, _nick: str) -> Rank:
         return Rank.EVERYONE

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot import logs
-from bot.config import Config
+from bot.config import Config, warnings
 from bot.daemon import Daemon
 from bot.demo.prompt import chat as chat_with
 from bot.demo.run import command_words, run_demo, user_nick
@@ -26,21 +26,31 @@ app.command()(backup)
 
 
 @app.command()
-def run(config: ConfigFile) -> None:
+def run(
+    config: ConfigFile,
+    create: Annotated[
+        bool, typer.Option("--create", help="Make a new database, even if something shows that there was one.")
+    ] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait/--no-wait", help="Wait for networks that another daemon on the same database has.")
+    ] = True,
+) -> None:
     """Run the daemon until SIGTERM or SIGINT."""
     settings = read_config(config)
     logs.set_up(settings.log)
-    raise typer.Exit(asyncio.run(_daemon(settings)))
+    raise typer.Exit(asyncio.run(_daemon(settings, create=create, wait=wait)))
 
 
-async def _daemon(settings: Config) -> int:
-    return await Daemon(settings).run()
+async def _daemon(settings: Config, *, create: bool, wait: bool) -> int:
+    return await Daemon(settings, create=create, wait=wait).run()
 
 
 @app.command()
 def check(config: ConfigFile) -> None:
-    """Validate a config; prints every fault with its key."""
+    """Validate a config; prints every fault with its key, and what is not wise."""
     settings = read_config(config)
+    for warning in warnings(settings):
+        print(f"{config}: warning: {warning}", file=sys.stderr)
     channels = sum(len(network.channel) for network in settings.network)
     print(f"{config}: good: {len(settings.network)} network(s), {channels} channel(s)")
 

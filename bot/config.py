@@ -37,6 +37,7 @@ class Section(BaseModel):
 
 class DatabaseConfig(Section):
     url: str = Field("sqlite:///gamebot.db", description="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    create: bool = Field(True, description="false: never make a new one, whatever is missing")
 
     @model_validator(mode="after")
     def _known_engine(self) -> Self:
@@ -221,3 +222,21 @@ def _password(network: str, sasl: SaslConfig, folder: Path) -> str | None:
         lines = (folder / sasl.password_file).read_text(encoding="utf-8").splitlines()
         return lines[0] if lines else ""
     return sasl.password
+
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def warnings(config: Config) -> list[str]:
+    """What can be used but is not wise; lines like those of a ConfigError."""
+    found = []
+    for network in config.network:
+        secret = network.password is not None or (network.sasl is not None and network.sasl.password is not None)
+        away = [host for host, _ in network.addresses() if host not in LOOPBACK]
+        if secret and away and not network.tls:
+            found.append(
+                f"network.{network.name}.tls: a password goes to {away[0]} for all between to read; set it true"
+            )
+        elif secret and away and not network.tls_verify:
+            found.append(f"network.{network.name}.tls_verify: a password goes to whoever answers for {away[0]}")
+    return found

@@ -454,6 +454,11 @@ class NotSaved(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class Stopping(Reason):
+    """The bot is being stopped; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Faulty(Reason):
     """A fault of the program's own, which the log has."""
 

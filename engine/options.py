@@ -161,6 +161,14 @@ class GameOptions:
             )
         return msgspec.convert(data, cls)
 
+    def under(self, rules: int) -> Self:  # noqa: ARG002 - see Guandan's
+        """The same for a match that keeps that version of RULES (F33, engine.rules).
+
+        A game whose versions differ has the version as a field, no setting, which `save` leaves out: a table's opening
+        keeps it. The other games have one version.
+        """
+        return self
+
     def saved_as(self, data: dict[str, Any], name: str) -> Self:
         """The options that `data` saves, as `load`; at once where they differ from these in the setting `name` only."""
         setting = self.settings().get(name)

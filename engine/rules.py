@@ -1,7 +1,7 @@
 """The versions of RULES (F33). A table keeps the one it was opened under; a table of any version plays on.
 
-Version 1: tables opened before versions were counted. Five cards of one rank may be a full house if wild cards stand
-for its other rank; claims and payouts as they were.
+Version 1: tables opened before versions were counted. Three cards of the level rank with both wild ones may also be a
+full house; claims and payouts as they were then.
 Version 2: five cards of one printed rank are a bomb and nothing else (E5); claims and payouts by F5 to F32 as they
 stand now. New refusals are not part of a version: they hold at every table at once.
 """

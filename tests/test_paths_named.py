@@ -92,7 +92,7 @@ def paths() -> tuple[str, ...]:
 @cache
 def events() -> frozenset[str]:
     """The names under which something is logged, which look like those of modules."""
-    logged = re.compile(r'\blog\.\w+\(\s*"([\w.]+)"')
+    logged = re.compile(r'\blog\.\w+\(\s*"([\w.]+)[":]')
     return frozenset(name for file in SOURCES for name in logged.findall(file.read_text(encoding="utf-8")))
 
 

@@ -62,7 +62,7 @@ async def run_demo(port: int, db: Path, *, prompt: bool) -> int:
         print(f"port {port} of {HOST} cannot be used ({error.strerror}): choose another with --port", file=sys.stderr)
         return FAILED
     config = demo_config(server.port, db)
-    daemon = Daemon(config)
+    daemon = Daemon(config, create=True)
     running = asyncio.create_task(daemon.run())
     try:
         return await _play(server, daemon, running, nick, prompt=prompt)

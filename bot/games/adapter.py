@@ -61,6 +61,10 @@ class GameAdapter(ABC, Generic[OptionsT, ViewT]):
         """The score that ends the game, if it has one: its option `end`."""
         return None
 
+    def overtime(self, game: Game[OptionsT, ViewT]) -> bool:  # noqa: ARG002
+        """Whether the end was reached already and only level leaders play on: no limit puts it off any more."""
+        return False
+
     # --- the match --------------------------------------------------------------------------------------------------
     @abstractmethod
     def new(self, options: OptionsT) -> Game[OptionsT, ViewT]: ...

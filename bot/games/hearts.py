@@ -36,6 +36,9 @@ class HeartsAdapter(GameAdapter[Options, View]):
     def limit(self, options: Options) -> int | None:
         return options.end
 
+    def overtime(self, game: Game[Options, View]) -> bool:
+        return isinstance(game, Match) and game.ended_at is not None
+
     def new(self, options: Options) -> Match:
         return Match(options)
 

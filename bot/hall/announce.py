@@ -24,7 +24,7 @@ def speak(hosted: Hosted, speech: Speech) -> None:
     if speech.to == CHANNEL:
         to_channel(hosted.channel, speech.wording, speech.priority, speech.key)
         return
-    nick = hosted.reachable(speech.to)
+    nick = hosted.whispered_to(speech.to)
     if nick is not None:
         _send(hosted.channel, nick, speech.wording, speech.priority, speech.key)
 
@@ -72,7 +72,7 @@ def _send(channel: Channel, target: str, wording: Wording, priority: Priority, k
 
 def prompt(directory: Directory, hosted: Hosted, seat_no: int, wording: Wording, obligation: Obligation) -> None:
     """Send a prompt; its clock starts when the last of its lines is sent, or at once if it cannot be (RULES F7)."""
-    nick = hosted.reachable(seat_no)
+    nick = hosted.whispered_to(seat_no)
     if nick is None:
         hosted.clocks.prompted(seat_no, obligation, directory.clock())
         return

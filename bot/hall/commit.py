@@ -137,6 +137,7 @@ def _note(directory: Directory, hosted: Hosted, event: ev.TableEvent) -> None:
         hosted.clocks.captain_gone = None
     if isinstance(event, ev.Seated):
         hosted.clocks.unseated(event.seat)
+        directory.note_seated(hosted, event.key, added=event.how == "added")
 
 
 def _speeches(
@@ -189,7 +190,7 @@ def follow(directory: Directory, hosted: Hosted) -> None:
     now = directory.clock()
     for seat in hosted.clocks.follow(hosted.table, now):
         ask(directory, hosted, seat)
-    if directory.away or not hosted.channel.here:
+    if directory.stands(hosted.channel):
         hosted.clocks.freeze(now)
     hosted.watch_captain(now)
     directory.schedule(hosted)

@@ -1,11 +1,13 @@
 """The database as the hall asks it: its answers come to the event loop in groups, its refusals as reasons.
 
 `asyncio.wrap_future` wakes the loop once for every answer; the writer resolves hundreds at a time.
+
+Once it is `shut` everything is refused, and that something could not be written is no error any more: we are stopping.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -31,12 +33,19 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 
+READERS = 3
+"""Reads at a time, each in a thread: a database that keeps them waiting must leave threads for others."""
+
 
 @dataclass(slots=True, eq=False)
 class Database:
     """The storage, asked from the loop's thread."""
 
     storage: Storage
+    shut: bool = False
+    reading: int = 0
+    """Reads under way."""
+    _readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(READERS))
     _arrived: deque[tuple[asyncio.Future[Any], Future[Any]]] = field(default_factory=deque)
     _waking: bool = False
 
@@ -46,8 +55,27 @@ class Database:
 
     async def asked(self, ask: Callable[[], Future[T]]) -> T | Reason:
         """The database's answer, or why there is none. StorageFatal passes: then the daemon must stop."""
+        return await self._reasoned(lambda: self._answer(ask()))
+
+    async def read(self, read: Callable[[], T]) -> T | Reason:
+        """What `read` finds in the database, in a thread; or why nothing."""
+        return await self._reasoned(lambda: self._read(read))
+
+    async def _read(self, read: Callable[[], T]) -> T:
+        self.reading += 1
         try:
-            return await self._answer(ask())
+            async with self._readers:
+                if self.shut:
+                    raise StorageUnavailable("stopping")
+                return await asyncio.to_thread(read)
+        finally:
+            self.reading -= 1
+
+    async def _reasoned(self, ask: Callable[[], Awaitable[T]]) -> T | Reason:
+        if self.shut:
+            return reasons.Stopping()
+        try:
+            return await ask()
         except Overdraft as error:
             return reasons.BalanceTooLow(error.balance, error.amount)
         except LimitExceeded:
@@ -57,13 +85,21 @@ class Database:
             return reasons.Overtaken(error.table_id)
         except StorageFatal:
             raise
-        except StorageBusy as error:
-            log.warning("storage.busy", error=str(error))
-            return reasons.DatabaseBusy()
-        except StorageUnavailable as error:
-            log.error("storage.unavailable", error=str(error))
+        except (StorageBusy, StorageUnavailable) as error:
+            return self._put_off(error)
         except StorageError as error:  # a rule of the ledger or the journal that the table should have kept
             log.error("storage.refused", fault=type(error).__name__, error=str(error))
+        return reasons.NotSaved()
+
+    def _put_off(self, error: StorageError) -> Reason:
+        """It may be asked again, of us or of who comes after us."""
+        if self.shut:
+            log.debug("storage.stopping", error=str(error))
+            return reasons.Stopping()
+        if isinstance(error, StorageBusy):
+            log.warning("storage.busy", error=str(error))
+            return reasons.DatabaseBusy()
+        log.error("storage.unavailable", error=str(error))
         return reasons.NotSaved()
 
     async def _answer(self, asked: Future[T]) -> T:

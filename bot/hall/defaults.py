@@ -6,6 +6,7 @@ from bot.games import GameAdapter, registry
 from bot.hall.directory import Channel, Directory
 from bot.hall.preferences import DEFAULT
 from bot.table.options import TABLE_OPTIONS, TableOptions
+from bot.table.state import Table
 from engine.game import Reason
 from engine.options import BadOption, GameOptions
 from engine.reasons import UnknownOption
@@ -34,6 +35,21 @@ def chosen_game(
     except BadOption as error:
         return error.reason
     return adapter, _applied(adapter, options, defaults)
+
+
+def carried_over(
+    directory: Directory, channel: Channel, table: Table, options: GameOptions
+) -> tuple[GameOptions, tuple[str, ...]]:
+    """`options` with what was set at the table before it was given them, and the names of what they do not take."""
+    before = chosen_game(directory, channel, table.options.variant, table.options.players)
+    lost = []
+    for line in () if isinstance(before, Reason) else table.options.listing(before[1]):
+        if line.value != line.default:
+            try:
+                options = options.with_option(line.name, line.value)
+            except BadOption:
+                lost.append(line.name)
+    return options, tuple(lost)
 
 
 def own_options_of(directory: Directory, channel: Channel) -> TableOptions:

@@ -9,6 +9,7 @@ from bot.config import ChannelConfig, Config
 from bot.hall.database import Database
 from bot.hall.people import People, Presence
 from bot.hall.preferences import Preferences, channel_scope
+from bot.hall.recent import Recent
 from bot.hall.timers import Timers
 from bot.presenter.voice import Voice
 from bot.table.clocks import Clocks
@@ -31,6 +32,8 @@ class Hosted:
     receipt: int | None = None
     people: tuple[str, ...] = ()
     holders: dict[int, tuple[str, str]] = field(default_factory=dict)
+    unasked: set[str] = field(default_factory=set)
+    """The keys of those who were added again without ever having spoken: they have been told what to do."""
 
     def seat_of(self, key: str) -> int | None:
         """The seat of the person known as `key` at present."""
@@ -64,6 +67,12 @@ class Hosted:
         person = channel.people.holder(channel.name, seat.key, seat.nick)
         return None if person is None else person.nick
 
+    def whispered_to(self, seat_no: int) -> str | None:
+        """The nick of the person at that seat, if he can be reached and wants to hear of it."""
+        seat = self.table.seats[seat_no]
+        unasked = seat is not None and seat.key in self.unasked
+        return None if unasked else self.reachable(seat_no)
+
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are there."""
         return tuple(no for no, _ in self.table.people() if self.reachable(no) is not None)
@@ -74,6 +83,8 @@ class Hosted:
         self.clocks.watch_captain(here=here, heirs=here or bool(self.present()), now=now)
 
 
+REMEMBERED = 10_000
+"""People of whom we know something that need not be known for ever."""
 FINISHED_KEPT = 50
 """Finished tables that a channel remembers at most, for `!score`, `!state` and `!start again`."""
 
@@ -182,12 +193,20 @@ class Directory:
     people: dict[str, People] = field(default_factory=dict)
     channels: dict[tuple[str, str], Channel] = field(default_factory=dict)
     tables: dict[int, Hosted] = field(default_factory=dict)
+    unfinished: set[int] = field(default_factory=set)
+    """The numbers of those that are not finished."""
     opening: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
     away: bool = False
     """The database cannot be written at present."""
+    still: set[str] = field(default_factory=set)
+    """Networks where nothing may be decided at present: our ownership of them may have ended (storage.ownership)."""
     sitters: dict[tuple[str, str], list[Channel]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
+    added: Recent[bool] = field(default_factory=lambda: Recent(REMEMBERED))
+    """Who has been added to a table and told so, and has not spoken to us since, by `network/key`."""
+    turned_down: Recent[float] = field(default_factory=lambda: Recent(REMEMBERED))
+    """Who called us into a channel where he may not, and when, by `network/channel key`."""
     _prefixes: dict[str, frozenset[str]] = field(default_factory=dict)
 
     # --- people -----------------------------------------------------------------------------------------------------
@@ -208,6 +227,22 @@ class Directory:
         """Serve this network too."""
         self.transports[transport.network] = transport
         self.people[transport.network] = People(transport, trust_nicks=self.config.ledger.trust_nicks)
+
+    def note_seated(self, hosted: Hosted, key: str, *, added: bool) -> None:
+        """Somebody has a seat. If he was added before, and has not spoken since, he hears no more of it."""
+        person = f"{hosted.channel.network}/{key}"
+        if self.added.get(person):
+            hosted.unasked.add(key)
+            return
+        hosted.unasked.discard(key)
+        if added:
+            self.added.put(person, True)
+
+    def note_spoken(self, network: str, key: str) -> None:
+        """Somebody has said something to us."""
+        self.added.drop(f"{network}/{key}")
+        for hosted in self.seats_of(network, key):
+            hosted.unasked.discard(key)
 
     # --- places -----------------------------------------------------------------------------------------------------
     def channel(self, network: str, name: str) -> Channel:
@@ -243,8 +278,9 @@ class Directory:
 
     def shared(self, person: Person) -> list[Channel]:
         """The channels that the person and we are in."""
-        here = (channel for channel in self.on(person.network) if channel.here)
-        return [channel for channel in here if channel.transport.in_channel(channel.name, person.nick)]
+        transport = self.transports[person.network]
+        known = (self.channels.get((person.network, transport.fold(name))) for name in transport.shared(person.nick))
+        return [channel for channel in known if channel is not None and channel.here]
 
     def prefixes(self, network: str) -> frozenset[str]:
         """Prefixes of commands in the configured channels of the network, and the usual one of all others."""
@@ -254,11 +290,27 @@ class Directory:
             self._prefixes[network] = found
         return self._prefixes[network]
 
+    def give_up(self, network: str) -> None:
+        """Another process has the network: nothing that is known of its tables is true any more."""
+        for channel in self.on(network):
+            channel.here = False
+            for table_id in channel.tables:
+                self.timers.put(table_id, None)
+                self.tables.pop(table_id, None)
+            self.channels = {known: one for known, one in self.channels.items() if one is not channel}
+        self.sitters = {who: where for who, where in self.sitters.items() if who[0] != network}
+        self.attach(self.transports[network])
+        self.still.discard(network)
+
     # --- tables -----------------------------------------------------------------------------------------------------
+    def stands(self, channel: Channel) -> bool:
+        """No clock runs there: a move could not be saved, be asked for, or be ours to take."""
+        return self.away or not channel.here or channel.network in self.still
+
     def schedule(self, hosted: Hosted) -> None:
         """Set the timer of the table for when it is next due; to be called after every change to it."""
         table = hosted.table
-        standing = self.away or not hosted.channel.here or not table.unfinished
+        standing = self.stands(hosted.channel) or not table.unfinished
         due = None if standing else hosted.clocks.next_due(table, self.config.game.warning_seconds)
         self.timers.put(table.id, due)
 
@@ -266,6 +318,8 @@ class Directory:
         """A table has come to the channel."""
         hosted = Hosted(table, channel, Clocks(self.clock()), receipt)
         channel.tables[table.id] = self.tables[table.id] = hosted
+        if table.unfinished:
+            self.unfinished.add(table.id)
         self._note_people(hosted)
         channel.people.note(table)
         return hosted
@@ -274,6 +328,8 @@ class Directory:
         """A table has changed: know who sits there, and whether it is to be remembered."""
         self._note_people(hosted)
         hosted.channel.people.note(hosted.table)
+        if not hosted.table.unfinished:
+            self.unfinished.discard(hosted.table.id)
         forgotten: list[int] = []
         if hosted.table.state is State.OVER:
             forgotten = hosted.channel.finish(hosted)
@@ -306,7 +362,7 @@ class Directory:
         return [channel.sitting[key] for channel in self.sitters.get((network, key), ())]
 
     def tables_in_process(self) -> int:
-        return sum(len(channel.unfinished()) for channel in self.channels.values()) + self.opening.total()
+        return len(self.unfinished) + self.opening.total()
 
     def running(self) -> Iterator[Hosted]:
         """The tables that are being played in channels where we are."""

@@ -12,7 +12,7 @@ from bot.transport.base import Priority
 
 async def due(directory: Directory, hosted: Hosted) -> None:
     """Do what is due at this table now. Call with the channel's lock held."""
-    if hosted.channel.here and hosted.table.unfinished and not directory.away:
+    if hosted.table.unfinished and not directory.stands(hosted.channel):
         await _clocks(directory, hosted)
         await _captain(directory, hosted)
         await _pause(directory, hosted)

@@ -23,6 +23,16 @@ the middle; what else may happen meanwhile is said here, and nowhere else.
 5. **The database's trouble** stops all clocks at once: no decision is under way that could mind, since clocks are
    derived again after each one (`commit.follow`), which respects the trouble.
 
+6. **Load.** What a network tells is counted until it is done. When `IN_WORK` things are in work it is not listened to
+   (`Transport.listen`) until half of them are done: a flood waits with the server and costs its senders time, not us
+   memory. Each network is counted by itself, so that one of them cannot silence the others.
+7. **The end.** After `stop` nothing more is told and no clock runs. What was begun is finished (`finish`); what cannot be
+   in time is refused by the database (`refuse`) and its people are told so; then the channels are told (`goodbye`).
+8. **Whose network it is** the storage says (`storage.ownership`), for it may change at any instant: what people say on a
+   network that is not surely ours is not heard, and what is decided there all the same the storage does not write. Its
+   clocks stand meanwhile (`stand_still`); once it is another's its tables are forgotten (`give_up`), and are read anew
+   when it is ours again (`take_up`).
+
 What must never be seen half done: a decision that is committed and not yet told (the lock is held until it is told),
 and a table that is being opened (it counts in `Directory.opening` until it is there).
 """
@@ -31,8 +41,10 @@ import asyncio
 import secrets
 import time
 import weakref
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import structlog
@@ -43,13 +55,15 @@ from bot.hall import expiry, outage, presence
 from bot.hall.announce import to_channel
 from bot.hall.database import Database
 from bot.hall.directory import Channel, Directory, Hosted
+from bot.hall.dispatch import Answer
 from bot.hall.flood import Flood
 from bot.hall.handlers.channels import called, put_out, settle_in
 from bot.hall.line import Line
+from bot.hall.machines import Machines, understanding
 from bot.hall.people import People, Presence
 from bot.hall.preferences import Preferences
 from bot.hall.restore import restore
-from bot.hall.serve import serve, understood
+from bot.hall.serve import is_move, serve, understood
 from bot.presenter import answers
 from bot.reasons import Faulty, Flooding
 from bot.table.clocks import RETRY
@@ -73,6 +87,11 @@ from storage import Storage, StorageFatal
 log = structlog.get_logger()
 
 
+IN_WORK = 500
+"""Things that one network has told and that are not done yet, above which it is not listened to: enough for the writer
+to commit many at once, and a tenth of a second's work."""
+
+
 def log_fatal(error: StorageFatal) -> None:
     """What is done about a database that can no longer be trusted where nobody else cares: say so."""
     log.critical("storage.fatal", error=str(error))
@@ -94,10 +113,15 @@ class Hall:
         clock: Callable[[], float] = time.monotonic,
         fatal: Callable[[StorageFatal], None] = log_fatal,
     ) -> None:
-        self.directory = Directory(config, Database(storage), Preferences.of(storage.settings()), clock, dice)
+        self._owns = storage.owns
+        database = Database(storage)
+        self.directory = Directory(config, database, Preferences.of(database), clock, dice)
         self._flood = Flood(config.limits.commands_per_minute)
+        self._machines = Machines()
         self._fatal = fatal
         self._tasks: set[asyncio.Task[None]] = set()
+        self._in_work: Counter[str] = Counter()
+        self._stopped = False
         self._turns: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
 
     def attach(self, transport: Transport) -> None:
@@ -106,42 +130,82 @@ class Hall:
 
     def restore(self) -> int:
         """Take up the open tables of the attached networks. Returns how many there are."""
-        count = restore(self.directory)
+        count = restore(self.directory, list(self.directory.transports))
         log.info("hall.restored", tables=count)
         return count
+
+    # --- whose network it is (storage.ownership) --------------------------------------------------------------------
+    def take_up(self, transport: Transport) -> int:
+        """The network is ours from now on: know all that others have written about it. Returns its open tables."""
+        network, settings = transport.network, self.directory.database.storage.settings()
+        self.attach(transport)
+        self.directory.preferences.renew(network, settings)
+        count = restore(self.directory, [network])
+        log.info("hall.restored", network=network, tables=count)
+        return count
+
+    def give_up(self, network: str) -> None:
+        """It is another's: forget its tables."""
+        self.directory.give_up(network)
+
+    def stand_still(self, network: str) -> None:
+        """It may be another's: decide nothing there until `go_on`."""
+        outage.stand_still(self.directory, network)
+
+    def go_on(self, network: str) -> None:
+        """It is ours still, and has been all the time."""
+        outage.go_on(self.directory, network)
 
     def called_into(self, network: str) -> list[str]:
         """Channels beside the configured ones in which the bot was asked to stay."""
         fold = self.directory.transports[network].fold
-        scopes = self.directory.preferences.scopes("stay")
+        scopes = self.directory.preferences.channels("stay")
         mine = [(scope.partition("/")[2], value) for scope, value in scopes if scope.partition("/")[0] == network]
         known = {fold(c.name) for n in self.directory.config.network if n.name == network for c in n.channel}
         return [channel for channel, value in mine if value == "yes" and channel not in known]
 
     def sent_from(self, network: str) -> list[str]:
         """Channels, folded, that the bot was sent away from (`!bye`)."""
-        scopes = self.directory.preferences.scopes("stay")
+        scopes = self.directory.preferences.channels("stay")
         return [scope.partition("/")[2] for scope, value in scopes if value == "no" and scope.startswith(f"{network}/")]
 
     # --- what networks tell -----------------------------------------------------------------------------------------
     def deliver(self, event: NetworkEvent) -> None:
         """Take an event of a network. Returns at once; see above for when it is done."""
+        if self._stopped:
+            return
+        if isinstance(event, Said | Invited) and not self._owns(event.person.network):
+            return  # whoever has the network answers
         if isinstance(event, Online):
             self.directory.fold_again(event.network)
         elif isinstance(event, Offline):
             self.directory.people[event.network].look_round()
             for channel in self.directory.on(event.network):
-                self._spawn(self._gone(channel))
+                self._begin(event.network, self._gone(channel))
         elif isinstance(event, Entered):
-            self._spawn(self._entered(self.directory.channel(event.network, event.channel)))
+            self._begin(event.network, self._entered(self.directory.channel(event.network, event.channel)))
         elif isinstance(event, Removed):
             self.directory.people[event.network].look_round()
-            self._spawn(self._removed(self.directory.channel(event.network, event.channel), event.why))
+            self._begin(event.network, self._removed(self.directory.channel(event.network, event.channel), event.why))
         else:
-            work = self._of_person(event, self.directory.people[event.person.network])
+            network, nicks = event.person.network, [event.person.nick]
+            if isinstance(event, Renamed):
+                nicks.append(event.nick)
+            work = self._of_person(event, self.directory.people[network])
             if work is not None:
-                nicks = (event.person.nick, event.nick) if isinstance(event, Renamed) else (event.person.nick,)
-                self._spawn(self._in_turn(work, event.person.network, *nicks))
+                self._begin(network, self._in_turn(work, network, *nicks))
+
+    def _begin(self, network: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do what a network has told; above IN_WORK it is to wait with the rest."""
+        self._spawn(work).add_done_callback(partial(self._done, network))
+        self._in_work[network] += 1
+        if self._in_work[network] == IN_WORK:
+            self.directory.transports[network].listen(False)
+
+    def _done(self, network: str, _task: asyncio.Task[None]) -> None:
+        self._in_work[network] -= 1
+        if self._in_work[network] == IN_WORK // 2 and not self._stopped:
+            self.directory.transports[network].listen(True)
 
     def _of_person(
         self, event: Said | Joined | Left | LoggedIn | Invited | Renamed, people: People
@@ -189,19 +253,22 @@ class Hall:
         who = f"{said.person.network}/{line.key}"
         quiet = self._flood.hears(who, self.directory.clock())
         if quiet is None:
-            await self._serve(line, heard, who)
-        elif quiet:
+            reason = await self._serve(line, heard)
+            if reason is None and is_move(heard):
+                self._flood.forgive(who)
+            if self._machines.answers(who, understanding(heard, reason), said.machine) and reason is not None:
+                line.refuse(reason)
+        elif quiet and not self._machines.ignored(who, said.machine):
             line.refuse(Flooding(quiet))
 
-    async def _serve(self, line: Line, heard: Parsed | Move | Unknown, who: str) -> None:
+    async def _serve(self, line: Line, heard: Parsed | Move | Unknown) -> Answer:
         try:
-            if await serve(line, heard):
-                self._flood.forgive(who)
+            return await serve(line, heard)
         except StorageFatal:
             raise
         except Exception:
             log.exception("hall.fault", network=line.person.network, person=line.key)
-            line.refuse(Faulty())
+            return Faulty()
 
     async def _invited(self, event: Invited) -> None:
         reason = called(self.directory, event.person, event.channel)
@@ -244,9 +311,9 @@ class Hall:
             self.directory.timers.put(hosted.table.id, self.directory.clock() + RETRY)
 
     async def run(self) -> None:
-        """Keep time until cancelled."""
+        """Keep time until stopped or cancelled."""
         changed = self.directory.timers.changed
-        while True:
+        while not self._stopped:
             changed.clear()
             due = self.next_due()
             try:
@@ -256,10 +323,11 @@ class Hall:
                 self.tick()
 
     # --- tasks ------------------------------------------------------------------------------------------------------
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         """The edge of a table: a fault in one is logged and the others go on."""
@@ -275,9 +343,26 @@ class Hall:
         while self._tasks:
             await asyncio.gather(*self._tasks)
 
-    async def close(self) -> None:
-        """Finish what was begun and tell every channel with a table that it will go on."""
-        await self.quiesce()
+    # --- the end ----------------------------------------------------------------------------------------------------
+    def stop(self) -> None:
+        """Hear nothing more, and let no time pass."""
+        self._stopped = True
+        self.directory.timers.changed.set()
+        for transport in self.directory.transports.values():
+            transport.listen(False)
+
+    async def finish(self, seconds: float) -> bool:
+        """Wait for what was begun. Returns whether it is done."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+        return not self._tasks
+
+    def refuse(self) -> None:
+        """What is still to be asked of the database is refused at once."""
+        self.directory.database.shut = True
+
+    def goodbye(self) -> None:
+        """Tell every channel with a table that it will go on."""
         for channel in self.directory.channels.values():
             if channel.unfinished():
                 to_channel(channel, answers.shutting_down, Priority.PROMPT)

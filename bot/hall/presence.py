@@ -10,7 +10,7 @@ from bot.hall.announce import to_channel, to_person
 from bot.hall.commit import ask, command, follow
 from bot.hall.directory import Channel, Directory, Hosted
 from bot.hall.people import Presence, mark_of
-from bot.hall.preferences import person_scope, remember
+from bot.hall.preferences import may_be_added, person_scope, remember
 from bot.presenter import answers
 from bot.presenter.refusals import refusal
 from bot.table import commands as cmd
@@ -22,6 +22,8 @@ from storage import Setting
 async def joined(directory: Directory, event: Joined, who: Presence) -> None:
     """Somebody is back: his seat knows him again, and he gets what he owes."""
     channel = directory.channel(event.person.network, event.channel)
+    if who.heard:
+        await _carry_invites(directory, who, event.person)
     async with channel.lock:
         if channel.here:  # what we find when we come in, `entered` sees to
             await _settle(directory, channel, who, event.person)
@@ -31,6 +33,7 @@ async def joined(directory: Directory, event: Joined, who: Presence) -> None:
 async def logged_in(directory: Directory, event: LoggedIn, who: Presence) -> None:
     """A guest's seat becomes that of his account; a known account is recognised; one that is left is missed."""
     person = event.person
+    await _carry_invites(directory, who, person)
     for channel in directory.on(person.network):
         async with channel.lock:
             await _settle(directory, channel, who, person)
@@ -121,8 +124,8 @@ async def _become(directory: Directory, channel: Channel, guest: str, key: str, 
         if key.startswith(GUEST) and (taken or key in set(hosted.table.players())):
             continue  # two people cannot become one
         await _identify(directory, hosted, guest, key, person, elsewhere=taken)
-    if not key.startswith(GUEST):
-        await _carry_invites(directory, channel.network, guest, key)
+        if guest in hosted.unasked:
+            hosted.unasked.add(key)
     return bool(known)
 
 
@@ -138,11 +141,17 @@ def _known_at(channel: Channel, key: str) -> list[Hosted]:
     return [hosted for hosted in channel.unfinished() if key in set(hosted.table.players())]
 
 
-async def _carry_invites(directory: Directory, network: str, guest: str, key: str) -> None:
+async def _carry_invites(directory: Directory, who: Presence, person: Person) -> None:
     """Whoever refused to be seated by others refuses it under his account, too (RULES F6)."""
-    preferences, scope = directory.preferences, person_scope(network, key)
-    if preferences.get(person_scope(network, guest), "invites") == "off" and preferences.get(scope, "invites") is None:
-        await remember(directory.database, preferences, Setting(scope, "invites", "off"))
+    if not person.account:
+        return
+    preferences, network, guest = directory.preferences, person.network, who.guest
+    key = directory.people[network].key_of(who, person)
+    if (
+        await may_be_added(preferences, network, guest) is False
+        and await may_be_added(preferences, network, key) is True
+    ):
+        await remember(directory.database, preferences, Setting(person_scope(network, key), "invites", "off"))
 
 
 async def _recognise(directory: Directory, channel: Channel, who: Presence, person: Person) -> None:

@@ -33,23 +33,24 @@ def understood(line: Line, text: str) -> Parsed | Move | Unknown | None:
     return heard
 
 
-async def serve(line: Line, heard: Parsed | Move | Unknown) -> bool:
-    """Do what the line asks for, or refuse it with the reason. Returns whether it was a move, and accepted."""
+async def serve(line: Line, heard: Parsed | Move | Unknown) -> Answer:
+    """Do what the line asks for."""
     await _heard(line)
     if isinstance(heard, Move):
-        reason = reasons.CardsInPrivate() if line.where is not None else await _move(line, heard)
-    elif isinstance(heard, Unknown):
-        reason = reasons.UnknownCommand(heard.word, heard.near)
-    else:
-        reason = await _command(replace(line, named=heard.table_id), heard)
-    if reason is not None:
-        line.refuse(reason)
-        return False
+        return reasons.CardsInPrivate() if line.where is not None else await _move(line, heard)
+    if isinstance(heard, Unknown):
+        return reasons.UnknownCommand(heard.word, heard.near)
+    return await _command(replace(line, named=heard.table_id), heard)
+
+
+def is_move(heard: Parsed | Move | Unknown) -> bool:
+    """Whether the line makes a move, in the words of the game or of a command."""
     return isinstance(heard, Move) or (isinstance(heard, Parsed) and isinstance(heard.request, cmd.Act))
 
 
 async def _heard(line: Line) -> None:
     """Somebody who was added is awake if he says anything (RULES F6), and is asked where he spoke last (F29)."""
+    line.directory.note_spoken(line.person.network, line.key)
     for hosted in line.directory.seats_of(line.person.network, line.key):
         seat_no = hosted.table.seat_of(line.key)
         if seat_no is None:

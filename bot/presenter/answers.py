@@ -201,6 +201,11 @@ def _short(table: Table, voice: Voice) -> str:
     return f"#{table.id} {variant}: {people} ({states[table.state]})"
 
 
+def reset(names: tuple[str, ...], voice: Voice) -> str:
+    """What was set before `!game` and means nothing in the game chosen."""
+    return voice.say("set before, but not known there: {names}", names=", ".join(names))
+
+
 def default_set(name: str, value: str | None, voice: Voice) -> str:
     if value is None:
         return voice.say("new tables here begin with the usual {name}", name=name)

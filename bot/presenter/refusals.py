@@ -77,6 +77,7 @@ def _may_not_invite(reason: no.MayNotInvite, voice: Voice) -> str:
     who = {
         "operators": voice.say("only the bot's operators may call me into a channel"),
         "ops": voice.say("only channel operators and the bot's operators may call me into a channel"),
+        "back": voice.say("I was sent away from there: its operators call me back with /invite"),
         "never": voice.say("I join only the channels of my configuration"),
     }
     return who[reason.who]
@@ -112,6 +113,7 @@ SENTENCES: Sentences = {
     no.TooManyTables: _too_many_tables,
     no.Busy: "busy: my lines wait {lag} s on this network already; try again in a minute",
     no.DatabaseBusy: "busy: try again in a moment",
+    no.Stopping: "I am being restarted, so that did not happen · say it again when I am back",
     no.NotSaved: "that could not be saved, so it did not happen · try again in a moment",
     no.Faulty: "that went wrong on my side; my operator finds it in the log",
     no.Overtaken: "#{table_id} has changed meanwhile, so that did not happen · {tables}",

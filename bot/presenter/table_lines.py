@@ -184,6 +184,12 @@ def _option_set(table: Table, event: ev.OptionSet, _receipt: int | None) -> Line
             return voice.say("#{id} {name} = {value}", id=table.id, name=event.name, value=event.value)
         limit = table.adapter.limit(table.options) or 0
         parts = [voice.say("#{id} the game ends at {limit}", id=table.id, limit=limit)]
+        if isinstance(table, BegunTable) and table.adapter.overtime(table.game):
+            return voice.say(
+                "#{id} the limit is {limit}, but it was reached: the next deal that leaves one ahead ends the game",
+                id=table.id,
+                limit=limit,
+            )
         if table.begun:
             parts.append(voice.say("checked after the deal"))
         advised = table.adapter.advised_limit

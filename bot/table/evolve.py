@@ -22,7 +22,7 @@ def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
     if event.rules > versions.NEWEST:
         raise ValueError(f"table {table_id} keeps rules {event.rules}; this release knows up to {versions.NEWEST}")
     adapter = GAMES[event.game]
-    options = adapter.options_type.load(event.options)
+    options = adapter.options_type.load(event.options).under(event.rules)
     seats: list[Seat | None] = [None] * options.players
     seats[0] = Seat(event.captain_nick, event.captain_key, mark=event.captain_mark)
     return Lobby(
@@ -136,7 +136,7 @@ def _captain_changed(table: Table, event: ev.CaptainChanged) -> None:
 
 def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
     table.adapter = GAMES[event.game]
-    table.options = table.adapter.options_type.load(event.options)
+    table.options = table.adapter.options_type.load(event.options).under(table.rules)
     wanted = table.options.players
     people = [(no, seat) for no, seat in enumerate(table.seats) if seat is not None]
     seats: list[Seat | None] = [None] * wanted
@@ -155,7 +155,7 @@ def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
 
 
 def _option_set(table: Table, event: ev.OptionSet) -> None:
-    table.options = table.options.saved_as(event.options, event.name)
+    table.options = table.options.saved_as(event.options, event.name).under(table.rules)
     if isinstance(table, BegunTable):
         table.game.amend(event.name, getattr(table.options, event.name))
 

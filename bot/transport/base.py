@@ -36,11 +36,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line that reached us; `channel` is None for a private message. The text has no control characters."""
+    """A line that reached us; `channel` is None for a private message. The text has no control characters.
+
+    `machine`: the network says that a program sent it.
+    """
 
     person: Person
     channel: str | None
     text: str
+    machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,13 @@ class Transport(Protocol):
         """Queue a line. Never blocks and never raises on text: what cannot be sent as it is, is made harmless."""
         ...
 
+    def listen(self, wanted: bool) -> None:
+        """Whether more may be told at present. While not, what people say waits with the network: nothing is lost.
+
+        One message that was being told is told whole (everybody found in a channel).
+        """
+        ...
+
     def lag(self) -> float:
         """Seconds that a PROMPT queued now would wait to be sent."""
         ...
@@ -177,6 +188,10 @@ class Transport(Protocol):
         ...
 
     def in_channel(self, channel: str, nick: str) -> bool: ...
+
+    def shared(self, nick: str) -> tuple[str, ...]:
+        """The channels that the person with that nick and we are in."""
+        ...
 
     def rank(self, channel: str, nick: str) -> Rank: ...
 

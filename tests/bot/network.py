@@ -39,6 +39,7 @@ class ScriptedNetwork:
         self.wanted: set[str] = set()
         self.parted: list[tuple[str, str]] = []
         self.seconds_behind = 0.0
+        self.listening = True
         self.held: list[Outgoing] | None = None
         self.deliver: Callable[[NetworkEvent], None]
 
@@ -50,6 +51,9 @@ class ScriptedNetwork:
             self.sent.append(line)
             if line.on_sent is not None:
                 line.on_sent(self.clock())
+
+    def listen(self, wanted: bool) -> None:
+        self.listening = wanted
 
     def lag(self) -> float:
         return self.seconds_behind
@@ -66,6 +70,9 @@ class ScriptedNetwork:
 
     def in_channel(self, channel: str, nick: str) -> bool:
         return self.fold(channel) in self.inside and self.fold(nick) in self.joined[self.fold(channel)]
+
+    def shared(self, nick: str) -> tuple[str, ...]:
+        return tuple(channel for channel, nicks in self.joined.items() if self.fold(nick) in nicks)
 
     def rank(self, channel: str, nick: str) -> Rank:
         return self.ranks.get((self.fold(channel), self.fold(nick)), Rank.EVERYONE)
@@ -177,5 +184,5 @@ class ScriptedNetwork:
         self.people[self.fold(nick)] = person
         self.deliver(LoggedIn(person))
 
-    def say(self, nick: str, text: str, channel: str | None = "#hearts") -> None:
-        self.deliver(Said(self.people[self.fold(nick)], channel, text))
+    def say(self, nick: str, text: str, channel: str | None = "#hearts", *, machine: bool = False) -> None:
+        self.deliver(Said(self.people[self.fold(nick)], channel, text, machine))

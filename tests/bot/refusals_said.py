@@ -41,7 +41,7 @@ OF_FIELD: dict[str, tuple[Any, ...]] = {
     "tables": ((), (7,), (7, 12)),
     "state": ("lobby", "running", "choosing", "paused", "over", "closed"),
     "what": ("move", "play", "pause", "end"),
-    "who": ("operators", "ops", "never"),
+    "who": ("operators", "ops", "back", "never"),
     "whose": ("person", "channel", "process"),
     "card": (*parse_cards("QS TC 2H"), parse_card("RJ")),
     "nick": _NICKS,

@@ -30,11 +30,12 @@ async def slow_disk(chat: Conversation, *, written: bool) -> AsyncIterator[None]
 
     storage.submit = partial(slowly, storage.submit)
     storage.new_table = partial(slowly, storage.new_table)
+    storage.balance = partial(slowly, storage.balance)
     try:
         yield
         assert late, "nothing was written in the block"
     finally:
-        del storage.submit, storage.new_table
+        del storage.submit, storage.new_table, storage.balance
         for answer in late:
             answer()
     await chat.settle()
@@ -53,5 +54,8 @@ async def heard(chat: Conversation, *lines: str) -> None:
     for line in lines:
         said, _, text = line.partition(" ")
         chat.network.say(said[:-1], text.strip(), "#hearts" if said[-1] == ">" else None)
+    database = chat.hall.directory.database
     for _ in range(TURNS):
         await asyncio.sleep(0)
+        while database.reading:  # the disk is slow to write, not to read
+            await asyncio.sleep(0.001)

@@ -31,7 +31,8 @@ async def take_up(
 ) -> None:
     """Start the bot again on a table of these people (and computers) in a deal with these hands and without a pass.
 
-    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`.
+    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`; the
+    table keeps that version of RULES.
     """
     adapter = GAMES["hearts"]
     chosen: Any = adapter.preset("classic", len(hands))

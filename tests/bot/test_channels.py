@@ -247,3 +247,49 @@ async def test_memory_is_bounded(chat: Conversation) -> None:
     assert channel.seated("ann") is live
     await chat.say("ann", "!stop")
     assert (1 in channel.tables, 1 in directory.tables, channel.sitting) == (False, False, {})
+
+
+@pytest.mark.parametrize(("nick", "may"), [("ann", False), ("op", False), ("boss", True)])
+async def test_a_private_word_does_not_bring_it_back(nick: str, may: bool, chat: Conversation) -> None:
+    """Anybody can say it from anywhere; an operator of the channel has INVITE."""
+    await chat.people("ann", "op", "boss", op=Rank.OP)
+    for who in ("ann", "op", "boss"):
+        chat.network.come(who, "#other", account=who)
+    chat.network.connect("#other")
+    await chat.say("op", "!bye")
+    told = await chat.say(nick, "!bot #hearts", private=True)
+    assert ("#hearts" in chat.network.wanted) == may
+    if not may:
+        assert told == [(nick, "I was sent away from there: its operators call me back with /invite")]
+
+
+async def test_who_may_not_call_it_does_so_once(chat: Conversation) -> None:
+    """It comes to see whether he is an operator, and not again for the next ten minutes."""
+    await chat.people("ann", "op", op=Rank.OP)
+    await chat.say("op", "!bye")
+    comings = 0
+    for _ in range(5):
+        chat.network.invite("ann", "#hearts")
+        await chat.settle()
+        if "#hearts" in chat.network.wanted:
+            comings += 1
+            chat.network.enter("#hearts")
+            await chat.settle()
+    assert comings == 1
+    assert chat.read("ann") == ["only channel operators and the bot's operators may call me into a channel"] * 5
+    await chat.wait(600)
+    chat.network.invite("ann", "#hearts")
+    await chat.settle()
+    assert "#hearts" in chat.network.wanted
+
+
+async def test_an_operator_calls_it_after_somebody_who_may_not(chat: Conversation) -> None:
+    await chat.people("ann", "op", op=Rank.OP)
+    await chat.say("op", "!bye")
+    for nick in ("ann", "op"):
+        chat.network.invite(nick, "#hearts")
+        await chat.settle()
+        chat.network.enter("#hearts")
+        await chat.settle()
+    assert "#hearts" in chat.network.wanted
+    assert chat.hall.sent_from("net") == []

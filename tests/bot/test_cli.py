@@ -21,6 +21,14 @@ def test_check_of_a_good_config() -> None:
     assert "1 network" in done.stdout
 
 
+def test_check_warns_of_what_is_not_wise(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('[[network]]\nname = "n"\nhost = "irc.test"\npassword = "hush"\n', encoding="utf-8")
+    done = gamebot("check", "-c", str(config))
+    assert (done.returncode, "network.n.tls" in done.stderr) == (0, True)
+    assert "good" in done.stdout
+
+
 @pytest.mark.parametrize("command", ["check", "run"])
 def test_a_bad_config_is_usage(command: str, tmp_path: Path) -> None:
     config = tmp_path / "bad.toml"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, ConfigError, load_config
+from bot.config import Config, ConfigError, load_config, warnings
 from bot.config_example import example
 from bot.transport.base import Rank
 
@@ -145,3 +145,25 @@ def test_defaults_are_those_of_the_design() -> None:
     assert (config.ledger.unit, config.ledger.starting_credit, config.ledger.trust_nicks) == ("xats", 100, False)
     assert (config.network[0].flood.burst, config.network[0].flood.per_second) == (5, 1.0)
     assert config.network[0].invite == "operators"
+
+
+SASL = '[network.sasl]\naccount = "bot"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "warned"),
+    [
+        (SASL + 'password = "hush"', "network.libera.tls: a password goes to irc.test "),
+        ('password = "hush"', "network.libera.tls: a password goes to irc.test "),
+        ('tls = true\ntls_verify = false\npassword = "hush"', "network.libera.tls_verify: a password goes to whoever "),
+        ('tls = true\npassword = "hush"', None),
+        ("tls = true\n" + SASL + 'password = "hush"', None),
+        (SASL + 'mechanism = "EXTERNAL"', None),
+        ("", None),
+    ],
+)
+def test_a_password_that_others_can_read_is_warned_of(text: str, warned: str | None, tmp_path: Path) -> None:
+    config = load_config(written(tmp_path, LEAST.replace("127.0.0.1", "irc.test") + text))
+    assert [line[: len(warned or "")] for line in warnings(config)] == ([] if warned is None else [warned])
+    assert warnings(load_config(written(tmp_path, LEAST + text))) == []  # nobody is between us and ourselves
+    assert not any("hush" in line for line in warnings(config))

@@ -1,6 +1,9 @@
 """Who says too much is left unanswered for a while; who plays fast is not."""
 
+from collections import OrderedDict
 from collections.abc import Callable
+
+import pytest
 
 from bot.hall.flood import MANY, QUIET, Flood
 from engine.cards import texts_of
@@ -75,7 +78,7 @@ def test_buckets_refill_and_are_forgotten() -> None:
         flood.hears(f"guest{no}", 200.0)
     for no in range(5):
         flood.hears(f"later{no}", 300.0)
-    assert len(flood._buckets) < 10
+    assert len(flood._talkers) < 10
     flood.forgive("nobody")
 
 
@@ -85,17 +88,31 @@ def test_a_crowd_within_one_minute_costs_no_walk_over_all_of_it() -> None:
         flood.hears(f"guest{no}", no / 1000)
     walked = 0
 
-    class Counting(dict):  # type: ignore[type-arg]
-        def items(self):  # type: ignore[no-untyped-def]
+    class Counting(OrderedDict):  # type: ignore[type-arg]
+        def values(self):  # type: ignore[no-untyped-def]
             nonlocal walked
-            for item in super().items():
+            for value in super().values():
                 walked += 1
-                yield item
+                yield value
 
-    flood._buckets = Counting(flood._buckets)
+    flood._talkers = Counting(flood._talkers)
     for no in range(100):
         flood.hears(f"later{no}", 21.0)
     assert walked <= 100
+
+
+def test_no_more_people_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one unheard for longest begins anew; whoever floods is heard all the time, and is not forgotten for it."""
+    monkeypatch.setattr("bot.hall.flood.MANY", 50)
+    monkeypatch.setattr("bot.hall.flood.MOST", 100)
+    flood = Flood(3)
+    answers = []
+    for no in range(1000):
+        flood.hears(f"guest{no}", no / 1000)
+        if no % 90 == 0:
+            answers.append(flood.hears("ann", no / 1000))
+    assert answers == [None] * 3 + [round(QUIET)] + [0] * 8
+    assert len(flood._talkers) == 100
 
 
 def test_a_quick_player_gets_back_what_a_move_cost_and_no_more() -> None:

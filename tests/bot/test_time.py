@@ -28,6 +28,8 @@ async def test_a_clean_stop_tells_every_channel_with_a_table(chat: Conversation)
     await chat.people("ann")
     chat.network.connect("#other")
     await chat.say("ann", "!start")
-    await chat.hall.close()
+    chat.hall.stop()
+    assert await chat.hall.finish(1.0)
+    chat.hall.goodbye()
     assert chat.read()[-1] == "restarting; every table goes on where it stands"
     assert chat.read("#other") == []

@@ -5,9 +5,9 @@ import pytest
 from benchmarks import way
 
 MOST = {
-    "!set hearts_break off": (25, 168),
-    "!prize 25": (25, 190),
-    "a card": (31, 395),
+    "!set hearts_break off": (27, 185),
+    "!prize 25": (27, 210),
+    "a card": (33, 420),
     "an expiry": (23, 1500),
 }
 """Files of `bot`, and calls in all, for each kind of line."""

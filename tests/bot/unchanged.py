@@ -19,7 +19,8 @@ def picture(table: Table) -> dict[str, Any]:
         "state": table.state,
         "pause": (table.pause_why, table.asleep, table.human_acts) if begun else None,
         "game": state_of(table.game) if begun else None,
-        "options": table.options.save(),
+        "options": table.options,
+        "rules": table.rules,
         "manners": table.own_options,
         "stakes": table.stakes,
         "leavers": dict(table.leavers) if begun else None,
@@ -41,7 +42,8 @@ def everything(chat: Conversation) -> dict[str, Any]:
         "journals": {table_id: len(chat.journal(table_id)) for table_id in tables},
         "money": {account: future.result(10) for account, future in money.items()},
         "escrow": {table_id: future.result(10) for table_id, future in escrow.items()},
-        "preferences": dict(directory.preferences.values),
+        "preferences": {scope: dict(values) for scope, values in directory.preferences._channels.items()},
+        "settings": [[row.scope, row.name, row.value] for row in directory.database.storage.settings()],
     }
 
 

@@ -45,6 +45,11 @@ class DaemonProcess:
     def database(self) -> str:
         return f"sqlite:///{self.folder}/game.db"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(

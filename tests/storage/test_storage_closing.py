@@ -22,6 +22,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Writer]]:
     url = f"sqlite:///{tmp_path / 'game.db'}"
     Storage.open(url).close()
     dialect = dialect_for(url)
+    dialect.open(None)
     made: list[Writer] = []
 
     def make(perform: Callable[..., list[Answer | Refused]]) -> Writer:
@@ -31,6 +32,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Writer]]:
     yield make
     for writer in made:
         writer.close()
+    dialect.close()
 
 
 def test_what_waits_behind_a_hanging_batch_is_not_tried(

@@ -42,11 +42,13 @@ def driver_error(code: int) -> OperationalError:
 
 
 @pytest.fixture
-def sqlite(sqlite_path: Path) -> SQLite:
+def sqlite(sqlite_path: Path) -> Iterator[SQLite]:
     Storage.open(f"sqlite:///{sqlite_path}").close()
     dialect = dialect_for(f"sqlite:///{sqlite_path}")
     assert isinstance(dialect, SQLite)
-    return dialect
+    dialect.open(None)
+    yield dialect
+    dialect.close()
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ E = TypeVar("E")
 QUICK = Timing(reconnect=Backoff(0.01, 0.05), flush=0.5, goodbye=0.5)
 NGIRCD = "CASEMAPPING=ascii PREFIX=(qaohv)~&@%+ CHANTYPES=#&+ NICKLEN=20 CHANMODES=beI,k,l,imMnOPQRstVz"
 LIBERA = "CASEMAPPING=rfc1459 PREFIX=(ov)@+ CHANTYPES=# WHOX CHANMODES=eIbq,k,flj,CFLMPQScgimnprstuz STATUSMSG=@+"
-CAPS = "account-notify account-tag cap-notify chghost extended-join multi-prefix userhost-in-names"
+CAPS = "account-notify account-tag cap-notify chghost extended-join message-tags multi-prefix userhost-in-names"
 
 
 class Peer:

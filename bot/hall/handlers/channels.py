@@ -18,6 +18,9 @@ from bot.table.interest import impartial
 from bot.transport.base import Outgoing, Person, Priority, Rank
 from storage import Setting
 
+TURNED_DOWN_SECONDS = 600.0
+"""How long somebody who called us where he may not is not believed again."""
+
 
 @handles_in_channel(ask.Greet)
 async def greet(line: ChannelLine, request: ask.Greet) -> Answer:
@@ -29,28 +32,45 @@ async def greet(line: ChannelLine, request: ask.Greet) -> Answer:
 
 @handles(ask.CallIn)
 async def call_in(line: Line, request: ask.CallIn) -> Answer:
-    return called(line.directory, line.person, request.channel)
+    """A stranger to the channel can say this; where the bot was sent away it takes an operator, or an INVITE."""
+    directory, transport = line.directory, line.transport
+    if not transport.is_channel(request.channel):
+        return reasons.BadUsage("bot", "#channel")
+    if _sent_away(directory, line.person.network, request.channel) and not line.operator:
+        return reasons.MayNotInvite("back")
+    return called(directory, line.person, request.channel)
+
+
+def _sent_away(directory: Directory, network: str, name: str) -> bool:
+    folded = directory.transports[network].fold(name)
+    return directory.preferences.get(channel_scope(network, folded), "stay") == "no"
 
 
 def called(directory: Directory, person: Person, name: str) -> Answer:
     """Somebody calls the bot into a channel, by INVITE or `!bot #channel` (RULES F25).
 
-    Whether he is an operator of that channel is known only there: `settle_in` goes on.
+    Whether he is an operator of that channel is known only there: `settle_in` goes on. Who turns out not to be one has
+    made us come and go for nothing, and is believed no more for a while.
     """
-    transport = directory.transports[person.network]
-    if not transport.is_channel(name):
-        return reasons.BadUsage("bot", "#channel")
+    transport, operator = directory.transports[person.network], directory.is_operator(person)
     policy = next(entry.invite for entry in directory.config.network if entry.name == person.network)
-    sent_away = directory.preferences.get(channel_scope(person.network, transport.fold(name)), "stay") == "no"
-    invited = policy == "ops" or sent_away or (policy == "operators" and directory.is_operator(person))
-    if not invited:
+    back = _sent_away(directory, person.network, name)
+    if not (policy == "ops" or back or (policy == "operators" and operator)):
         return reasons.MayNotInvite(policy)
+    at = directory.turned_down.get(_call_of(directory, person, name))
+    if at is not None and directory.clock() - at < TURNED_DOWN_SECONDS and not operator:
+        return reasons.MayNotInvite("ops")
     channel = directory.channel(person.network, name)
     if channel.here:
         return reasons.AlreadyThere(name)
     channel.called_by = person
     transport.join(name)
     return None
+
+
+def _call_of(directory: Directory, person: Person, name: str) -> str:
+    network = person.network
+    return f"{network}/{directory.transports[network].fold(name)} {directory.people[network].key(person)}"
 
 
 def put_out(directory: Directory, channel: Channel, why: str) -> None:
@@ -76,6 +96,7 @@ async def settle_in(directory: Directory, channel: Channel) -> None:
         return
     transport = channel.transport
     if not directory.is_operator(person) and transport.rank(channel.name, person.nick) < Rank.OP:
+        directory.turned_down.put(_call_of(directory, person, channel.name), directory.clock())
         Line.of(directory, person).refuse(reasons.MayNotInvite("ops"))
         transport.part(channel.name, answers.farewell(channel.voice))
         presence.gone(directory, channel)

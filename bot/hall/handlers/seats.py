@@ -11,7 +11,7 @@ from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles, handles_at_table
 from bot.hall.line import Line, TableLine
 from bot.hall.people import Presence, mark_of
-from bot.hall.preferences import person_scope, remember
+from bot.hall.preferences import may_be_added, person_scope, remember
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
@@ -31,7 +31,7 @@ async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
     seated: list[str] = []
     refused: list[Reason] = []
     for nick in nicks.values():
-        person = _invitable(line, nick)
+        person = await _invitable(line, nick)
         if isinstance(person, Person):
             sit = _sit(hosted, line.channel.people.of(person), person, added=True)
             reason = await command(line.directory, hosted, sit, line.by, quiet=not hosted.table.contested)
@@ -50,7 +50,7 @@ async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
     return None
 
 
-def _invitable(line: TableLine, nick: str) -> Person | Reason:
+async def _invitable(line: TableLine, nick: str) -> Person | Reason:
     """The person with that nick if he may be seated, or why not."""
     transport, channel = line.transport, line.channel
     folded = transport.fold(nick)
@@ -64,9 +64,10 @@ def _invitable(line: TableLine, nick: str) -> Person | Reason:
     key, elsewhere = channel.people.key(person), channel.seat_or_tie(person)
     if elsewhere is not None:
         return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
-    if line.directory.preferences.get(person_scope(channel.network, key), "invites") == "off":
-        return reasons.RefusesInvites(person.nick)
-    return person
+    may = await may_be_added(line.directory.preferences, channel.network, key)
+    if isinstance(may, Reason):
+        return may
+    return person if may else reasons.RefusesInvites(person.nick)
 
 
 def _sit(hosted: Hosted, who: Presence, person: Person, *, added: bool = False) -> cmd.Sit:
@@ -149,6 +150,8 @@ async def set_invites(line: Line, request: ask.SetInvites) -> Answer:
 
 @handles(ask.ShowInvites)
 async def show_invites(line: Line, _request: ask.ShowInvites) -> Answer:
-    scope = person_scope(line.person.network, line.key)
-    line.answer(partial(answers.invites, line.directory.preferences.get(scope, "invites") != "off"))
+    may = await may_be_added(line.directory.preferences, line.person.network, line.key)
+    if isinstance(may, Reason):
+        return may
+    line.answer(partial(answers.invites, may))
     return None

@@ -8,12 +8,12 @@ from bot.commands import requests as ask
 from bot.games import GameAdapter
 from bot.hall.announce import speak, to_channel
 from bot.hall.commit import command, follow
-from bot.hall.defaults import chosen_game, own_options_of
+from bot.hall.defaults import carried_over, chosen_game, own_options_of
 from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
 from bot.hall.people import mark_of
-from bot.hall.preferences import person_scope
+from bot.hall.preferences import may_be_added
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
@@ -57,9 +57,13 @@ async def choose(line: TableLine, request: ask.Choose) -> Answer:
     chosen = chosen_game(line.directory, line.channel, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
-    adapter, options = chosen
+    adapter, usual = chosen
+    options, lost = carried_over(line.directory, line.channel, line.hosted.table, usual)
     variant = cmd.ChooseVariant(adapter.name, options.save(), options.players)
-    return await command(line.directory, line.hosted, variant, line.by, reply=line.reply)
+    reason = await command(line.directory, line.hosted, variant, line.by, reply=line.reply)
+    if reason is None and lost:
+        line.answer(partial(answers.reset, lost))
+    return reason
 
 
 async def _open(line: ChannelLine, request: ask.Start) -> Answer:
@@ -81,8 +85,8 @@ def _may_open(line: ChannelLine) -> Reason | None:
     standing = line.standing
     if standing.rank < standing.min_rank and not line.operator:
         return reasons.RankTooLow(standing.min_rank.name.lower())
-    own = directory.on(channel.network)
-    captain_of = sum(hosted.table.captain_seat.key == line.key for here in own for hosted in here.unfinished())
+    own = directory.seats_of(channel.network, line.key)
+    captain_of = sum(hosted.table.captain_seat.key == line.key for hosted in own)
     if captain_of + directory.opening[channel.network, line.key] >= limits.tables_per_person:
         return reasons.TooManyTables(limits.tables_per_person, "person")
     if len(channel.unfinished()) >= limits.tables_per_channel:
@@ -168,7 +172,7 @@ async def _rematch(line: ChannelLine) -> Answer:
     for no, seat in table.people():
         if no == table.captain:
             continue
-        person = _found(line, *old.holder(no))
+        person = await _found(line, *old.holder(no))
         if isinstance(person, Reason):
             missing.append(person)
             continue
@@ -186,7 +190,7 @@ async def _rematch(line: ChannelLine) -> Answer:
     return None
 
 
-def _found(line: ChannelLine, key: str | None, nick: str) -> Person | Reason:
+async def _found(line: ChannelLine, key: str | None, nick: str) -> Person | Reason:
     """The person known as `key`, if he is here, sits nowhere else in the channel and may be seated, or why not."""
     channel = line.channel
     person = None if key is None else channel.member(key)
@@ -195,6 +199,7 @@ def _found(line: ChannelLine, key: str | None, nick: str) -> Person | Reason:
     elsewhere = channel.seat_or_tie(person)
     if elsewhere is not None:
         return reasons.SeatedElsewhere(person.nick, elsewhere.table.id)
-    if line.directory.preferences.get(person_scope(channel.network, key), "invites") == "off":
-        return reasons.RefusesInvites(person.nick)
-    return person
+    may = await may_be_added(line.directory.preferences, channel.network, key)
+    if isinstance(may, Reason):
+        return may
+    return person if may else reasons.RefusesInvites(person.nick)

@@ -1,10 +1,7 @@
 """Credits: gifts, balance and the movements of a wallet."""
 
-import asyncio
 import uuid
 from functools import partial
-
-import structlog
 
 from bot import reasons
 from bot.commands import requests as ask
@@ -13,10 +10,8 @@ from bot.hall.line import Line, TableLine
 from bot.presenter import answers
 from bot.transport.base import Outgoing, Priority
 from engine.game import Reason
-from storage import StorageUnavailable, Transfer, Unit
+from storage import Transfer, Unit
 from storage.reports import MovementRow
-
-log = structlog.get_logger()
 
 HISTORY = 6
 """Movements that `!history` shows."""
@@ -67,12 +62,10 @@ async def show_history(line: Line, _request: ask.ShowHistory) -> Answer:
     wallet = line.directory.wallet_of(line.person)
     if wallet is None:
         return reasons.NoWallet(line.person.nick)
-    storage = line.directory.database.storage
-    try:
-        rows = await asyncio.to_thread(lambda: list(storage.movements(wallet, HISTORY)))
-    except StorageUnavailable as error:
-        log.error("storage.unavailable", error=str(error))
-        return reasons.NotSaved()
+    database = line.directory.database
+    rows = await database.read(lambda: list(database.storage.movements(wallet, HISTORY)))
+    if isinstance(rows, Reason):
+        return rows
     moved = tuple(_moved(row, str(wallet)) for row in rows)
     line.whisper(partial(answers.history, moved, amount))
     return None

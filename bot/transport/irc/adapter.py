@@ -24,7 +24,8 @@ log = structlog.get_logger(__name__)
 class IrcTransport:
     """Delivers the network's events to `deliver`, on the event loop's thread, from `run` until `close`.
 
-    `clock` is monotonic seconds, the one of `Outgoing.on_sent`; `rng` spreads reconnections.
+    `may_speak` is asked before each line: while it says no, lines wait. `clock` is monotonic seconds, the one of
+    `Outgoing.on_sent`; `rng` spreads reconnections.
     """
 
     def __init__(
@@ -32,11 +33,13 @@ class IrcTransport:
         config: NetworkConfig,
         deliver: Callable[[NetworkEvent], None],
         *,
+        may_speak: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
         rng: random.Random | None = None,
         timing: Timing | None = None,
     ) -> None:
         self._config, self._deliver, self._clock = config, deliver, clock
+        self._may_speak = may_speak
         self._rng, self._timing = rng or random.Random(), timing or Timing()
         self._isupport = ISupport()
         self._roster = Roster(config.name, self._isupport)
@@ -47,6 +50,7 @@ class IrcTransport:
         self._session: Session | None = None
         self._serving: asyncio.Task[None] | None = None
         self._closing = False
+        self._listening = True
 
     # Life
 
@@ -72,11 +76,14 @@ class IrcTransport:
                 log.warning("irc.reconnect", network=self.network, server=f"{host}:{port}", why=why, pause=pause)
                 await asyncio.sleep(pause)
 
-    async def close(self, reason: str) -> None:
-        """Say goodbye and end `run`, within a few seconds. What does not get out in time is lost."""
+    async def close(self, reason: str | None, within: float = 5.0) -> None:
+        """Say goodbye and end `run`, within so many seconds. What does not get out in time is lost.
+
+        None: hang up without a word, at once.
+        """
         self._closing = True
-        if self._session is not None:
-            await self._session.leave(reason)
+        if self._session is not None and reason is not None:
+            await self._session.leave(reason, within / 2)
         if self._serving is not None:
             self._serving.cancel()
             await asyncio.wait([self._serving])
@@ -96,8 +103,10 @@ class IrcTransport:
             clock=self._clock,
             tell=self._tell,
             nick=self._config.nick,
+            may_speak=self._may_speak,
         )
         self._session = session = Session(link, self._wanted)
+        session.intake.listen(self._listening)
         try:
             return await session.run(host, port)
         except OSError as error:
@@ -132,6 +141,11 @@ class IrcTransport:
         else:
             log.debug("irc.offline", network=self.network, target=line.target)
 
+    def listen(self, wanted: bool) -> None:
+        self._listening = wanted
+        if self._session is not None:
+            self._session.intake.listen(wanted)
+
     def lag(self) -> float:
         return self._outbox.lag(self._clock())
 
@@ -146,6 +160,9 @@ class IrcTransport:
 
     def in_channel(self, channel: str, nick: str) -> bool:
         return self._roster.holds(channel, nick)
+
+    def shared(self, nick: str) -> tuple[str, ...]:
+        return self._roster.shared(nick)
 
     def rank(self, channel: str, nick: str) -> Rank:
         return self._roster.rank(channel, nick)

@@ -4,7 +4,7 @@
 |---|---|
 | strict decoder: one invalid UTF-8 byte drops the connection | `Framer` and `decoded` (bot.wire), line by line |
 | unbounded input buffer | `LINE_LIMIT` |
-| an exception in a handler closes the transport | `Connection.process_data` logs it and goes on |
+| an exception in a handler closes the transport | `Intake` logs it and goes on |
 | lines on which its parser raises | `parse` (bot.wire) |
 | a wire command named like one of its own events ("disconnect") runs that event's handlers | it fires no events |
 | CR and NUL pass out, a line over 512 bytes raises | `Connection.send_raw` removes and cuts |
@@ -85,12 +85,8 @@ class Connection(AioConnection):  # type: ignore[misc]
             if not self.connected:
                 return  # dropped by what an earlier line of the same packet said
             message = parse(decoded(line))
-            if message is None:
-                continue
-            try:
+            if message is not None:
                 self.on_message(message)
-            except Exception:
-                log.exception("irc.fault", network=self.network, where=message.command)
         if self._framer.overlong > self._overlong_told:
             log.info("irc.overlong_line", network=self.network, lines=self._framer.overlong - self._overlong_told)
             self._overlong_told = self._framer.overlong
@@ -103,6 +99,11 @@ class Connection(AioConnection):  # type: ignore[misc]
         if (size := len(clean.encode("utf-8", "replace"))) > LINE_BYTES - 2:
             log.warning("irc.cut", network=self.network, command=clean.split(" ", 1)[0], bytes=size)
         self.transport.write(encode(clean))
+
+    def read(self, wanted: bool) -> None:
+        """Whether to read on; what is not read waits with the peer."""
+        if self.connected and self.transport is not None and not self.transport.is_closing():
+            (self.transport.resume_reading if wanted else self.transport.pause_reading)()
 
     def lost(self, reason: str) -> None:
         """The socket is gone, or counts as gone."""

@@ -34,6 +34,7 @@ class Link:
     clock: Callable[[], float]
     tell: Callable[[NetworkEvent], None]
     nick: str
+    may_speak: Callable[[], bool] = lambda: True
     write: Callable[[str], None] = _unset
     fail: Callable[[str], None] = _unset
     pump: Callable[[], None] = _unset  # send what the outbox lets go

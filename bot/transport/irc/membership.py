@@ -87,7 +87,8 @@ class Membership:
         elif channel not in self._wanted:
             # A forward (470), SAJOIN, or a part() that JOIN overtook.
             log.warning("irc.unwanted_channel", network=self._link.config.name, channel=channel)
-            self._link.write(compose(Command.PART, channel, tail="I was not asked to be here"))
+            if is_name(channel):  # else there is no way to leave it, nor can it be real
+                self._link.write(compose(Command.PART, channel, tail="I was not asked to be here"))
         elif self._link.roster.room(channel) is None:
             self._link.userhost = message.userhost or self._link.userhost
             self._link.roster.open(channel)
@@ -182,10 +183,12 @@ class Membership:
     @on(Command.NICK)
     def _renamed(self, message: Message) -> None:
         old, new = message.nick, message.param(0)
-        if new:
+        if is_name(new):
             self._moved(old, message.userhost)
             self._link.outbox.readdress(old, new, self._link.clock())
             self._link.tell_all(self._link.roster.rename(old, new))
+        elif new:  # nobody can be reached under such a name
+            self._quit(message)
 
     @on(Command.ACCOUNT)
     def _logged_in(self, message: Message) -> None:

@@ -24,6 +24,7 @@ WANTED = frozenset(
         "cap-notify",
         "chghost",
         "extended-join",
+        "message-tags",
         "multi-prefix",
         "userhost-in-names",
     }
@@ -40,6 +41,7 @@ class Registration:
         self._open: set[str] = set()  # asked for and not answered
         self._done = False  # CAP END sent
         self._logged_in = False
+        self._answering = False  # we have said AUTHENTICATE: one answer is due, whoever asks for more gets none
 
     def before_nick(self) -> None:
         self._link.write(compose(Command.CAP, "LS", "302"))
@@ -79,9 +81,10 @@ class Registration:
         self._link.caps -= set(words)
 
     def _cap_ack(self, words: list[str], more: bool) -> None:  # noqa: ARG002
-        for word in words:
-            (self._link.caps.discard if word.startswith("-") else self._link.caps.add)(word.lstrip("-~="))
-        self._answered({word.lstrip("-~=") for word in words})
+        names = {word.lstrip("-~="): word.startswith("-") for word in words}
+        self._link.caps -= {name for name, gone in names.items() if gone}
+        self._link.caps |= {name for name, gone in names.items() if not gone and name in self._open}
+        self._answered(set(names))
 
     def _cap_nak(self, words: list[str], more: bool) -> None:  # noqa: ARG002
         log.info("irc.caps_refused", network=self._link.config.name, caps=sorted(words))
@@ -104,6 +107,7 @@ class Registration:
         if self._open or self._done:
             return
         if "sasl" in self._link.caps and self._link.config.sasl is not None and not self._logged_in:
+            self._answering = True
             self._link.write(compose(Command.AUTHENTICATE, self._link.config.sasl.mechanism))
         else:
             self._end()
@@ -129,8 +133,9 @@ class Registration:
     @on(Command.AUTHENTICATE)
     def _challenged(self, message: Message) -> None:
         sasl = self._link.config.sasl
-        if message.param(0) != "+" or sasl is None or self._done:
+        if message.param(0) != "+" or sasl is None or self._done or not self._answering:
             return
+        self._answering = False
         secret = f"{sasl.account}\0{sasl.account}\0{sasl.password or ''}" if sasl.mechanism == "PLAIN" else ""
         encoded = base64.b64encode(secret.encode()).decode()
         chunks = [encoded[at : at + AUTHENTICATE_CHUNK] for at in range(0, len(encoded), AUTHENTICATE_CHUNK)]

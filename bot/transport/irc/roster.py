@@ -1,5 +1,8 @@
 """Who is in which channel, with which rank, logged in as whom. Pure: methods take what a line says, give events.
 
+What a server says need not make sense: who has a nick that cannot be one is not here, since he could not be answered;
+an account that cannot be one (a NUL in it, which no database takes) is none.
+
 Accounts and user@hosts belong to the person, ranks to the person in a channel. Somebody who shares no channel with us
 any more is forgotten at once: from then on we would not learn that the nick has become somebody else's.
 """
@@ -10,15 +13,19 @@ from dataclasses import dataclass, field, replace
 from bot.transport.base import Departure, Entered, Joined, Left, LoggedIn, NetworkEvent, Person, Rank, Renamed, Said
 from bot.transport.irc.isupport import ISupport
 from bot.wire.modes import changes
+from bot.wire.names import is_name, is_word
 
 HELD = 200  # lines kept for a channel that is not entered yet; a flood in those seconds loses its rest
 
 
 @dataclass(slots=True)
 class User:
+    """`rooms` are the folded names of the channels shared with him, in the order in which we met there."""
+
     nick: str
     userhost: str = ""
     account: str | None = None
+    rooms: dict[str, None] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -56,6 +63,11 @@ class Roster:
         room = self.room(channel)
         return room is not None and self._isupport.fold(nick) in room.members
 
+    def shared(self, nick: str) -> tuple[str, ...]:
+        """The channels that he is in, too."""
+        user = self._users.get(self._isupport.fold(nick))
+        return tuple(self._rooms[room].name for room in user.rooms) if user else ()
+
     def rank(self, channel: str, nick: str) -> Rank:
         room = self.room(channel)
         return self._isupport.rank(room.members.get(self._isupport.fold(nick), ())) if room else Rank.EVERYONE
@@ -68,9 +80,10 @@ class Roster:
 
     def close(self, channel: str) -> bool:
         """We are out. Returns whether we had been in."""
-        room = self._rooms.pop(self._isupport.fold(channel), None)
+        folded = self._isupport.fold(channel)
+        room = self._rooms.pop(folded, None)
         for nick in room.members if room else ():
-            self._forget_stranger(nick)
+            self._part(nick, folded)
         return room is not None
 
     def entered(self, channel: str) -> list[NetworkEvent]:
@@ -104,25 +117,24 @@ class Roster:
     def join(self, channel: str, nick: str, userhost: str, account: str | None = None) -> list[NetworkEvent]:
         """Somebody joined; `account` as extended-join tells it ("*": none), None if it does not."""
         room, folded = self.room(channel), self._isupport.fold(nick)
-        if room is None or folded in room.members:
+        if room is None or folded in room.members or not is_name(nick):
             return []
         events: list[NetworkEvent] = self.login(nick, account) if account is not None else []
         is_new = folded not in self._users
         self._add(room, nick, userhost)
         if is_new and account is not None:
-            self._users[folded].account = _account(account)
+            self._users[folded].account = account_of(account)
         return [*events, Joined(self._person(folded), room.name)] if room.entered else events
 
     def leave(self, channel: str, nick: str, why: Departure = "part") -> list[NetworkEvent]:
         room, person = self.room(channel), self.person(nick)
         if room is None or person is None or room.members.pop(self._isupport.fold(nick), None) is None:
             return []
-        self._forget_stranger(self._isupport.fold(nick))
+        self._part(self._isupport.fold(nick), self._isupport.fold(channel))
         return [Left(person, room.name, why)] if room.entered else []
 
     def quit(self, nick: str) -> list[NetworkEvent]:
-        rooms = [room.name for room in self._rooms.values() if self._isupport.fold(nick) in room.members]
-        return [event for name in rooms for event in self.leave(name, nick, "quit")]
+        return [event for name in self.shared(nick) for event in self.leave(name, nick, "quit")]
 
     def rename(self, old: str, new: str) -> list[NetworkEvent]:
         before, after = self._isupport.fold(old), self._isupport.fold(new)
@@ -132,15 +144,15 @@ class Roster:
         person = Person(self._network, user.nick, user.account, user.userhost)
         user.nick = new
         self._users[after] = user
-        for room in self._rooms.values():
-            if before in room.members:
-                room.members[after] = room.members.pop(before)
+        for room in user.rooms:
+            members = self._rooms[room].members
+            members[after] = members.pop(before)
         return [Renamed(person, new)] if self._is_told_of(after) else []
 
     def login(self, nick: str, account: str | None) -> list[NetworkEvent]:
-        """The account as the server tells it; None, "*" and "0" mean none."""
+        """The account as the server tells it (`account_of`)."""
         folded = self._isupport.fold(nick)
-        user, account = self._users.get(folded), _account(account)
+        user, account = self._users.get(folded), account_of(account)
         if user is None or user.account == account:
             return []
         user.account = account
@@ -149,7 +161,7 @@ class Roster:
     def moved(self, nick: str, userhost: str) -> None:
         """The user@host of somebody became known or changed."""
         user = self._users.get(self._isupport.fold(nick))
-        if user is not None and userhost:
+        if user is not None and is_word(userhost):
             user.userhost = userhost
 
     # Ranks
@@ -157,7 +169,7 @@ class Roster:
     def listed(self, channel: str, nick: str, symbols: str, userhost: str = "") -> None:
         """Somebody in a NAMES reply, with rank symbols."""
         room = self.room(channel)
-        if room is not None:
+        if room is not None and is_name(nick):
             self._add(room, nick, userhost)
             room.members[self._isupport.fold(nick)] = self._isupport.letters(symbols)
 
@@ -181,16 +193,22 @@ class Roster:
     def _add(self, room: Room, nick: str, userhost: str) -> None:
         folded = self._isupport.fold(nick)
         user = self._users.setdefault(folded, User(nick))
-        user.userhost = userhost or user.userhost
+        user.userhost = userhost if is_word(userhost) else user.userhost
+        user.rooms.setdefault(self._isupport.fold(room.name))
         room.members.setdefault(folded, frozenset())
 
     def _is_told_of(self, folded: str) -> bool:
-        return any(room.entered and folded in room.members for room in self._rooms.values())
+        return any(self._rooms[room].entered for room in self._users[folded].rooms)
 
-    def _forget_stranger(self, folded: str) -> None:
-        if not any(folded in room.members for room in self._rooms.values()):
-            self._users.pop(folded, None)
+    def _part(self, folded: str, room: str) -> None:
+        """He and we do not share that channel any more; perhaps none."""
+        user = self._users.get(folded)
+        if user is not None:
+            user.rooms.pop(room, None)
+            if not user.rooms:
+                del self._users[folded]
 
 
-def _account(told: str | None) -> str | None:
-    return None if told in ("*", "0", "") else told
+def account_of(told: str | None) -> str | None:
+    """The account that a server tells; None, "*" and "0" mean none, and so does what cannot be one."""
+    return told if told is not None and told not in ("*", "0") and is_word(told) else None

@@ -8,6 +8,7 @@ import structlog
 
 from bot.transport.base import Online
 from bot.transport.irc.connection import Connection, tls_context
+from bot.transport.irc.intake import Intake
 from bot.transport.irc.link import Link
 from bot.transport.irc.membership import Membership
 from bot.transport.irc.nick import Nick
@@ -30,7 +31,8 @@ class Session:
         self.link = link
         self._heard = False
         self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._connection = Connection.new(link.config.name, self._hear, self._on_lost)
+        self._connection = Connection.new(link.config.name, self._receive, self._on_lost)
+        self.intake = Intake(link.config.name, self._hear, self._connection.read, self._connection.drop, link.timers)
         self.speaker = Speaker(link, self._connection.send_raw)
         self.membership = Membership(link, wanted)
         self._registration, self._nick = Registration(link), Nick(link)
@@ -65,17 +67,18 @@ class Session:
         except ValueError as error:  # of asyncio, ssl and the idna codec, for a name that no host can have
             raise OSError(f"{host!r} is not a host name: {error}") from error
 
-    async def leave(self, reason: str) -> None:
-        """Send what is queued, say goodbye, and end."""
+    async def leave(self, reason: str, within: float) -> None:
+        """Send what is queued, say goodbye, and end: each in so many seconds at most, and in its usual time."""
         timing = self.link.timing
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(timing.flush):
-                while len(self.link.outbox) and self.link.online:
+            async with asyncio.timeout(min(timing.flush, within)):
+                while len(self.link.outbox) and self.link.online and self.link.may_speak():
                     await asyncio.sleep(0.02)
         self.link.online = False
         self._write(compose(Command.QUIT, tail=harmless(reason)))
+        self.intake.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(timing.goodbye):
+            async with asyncio.timeout(min(timing.goodbye, within)):
                 await asyncio.shield(self._lost)
         self._connection.drop("said goodbye")
 
@@ -86,12 +89,16 @@ class Session:
 
     def _on_lost(self, reason: str) -> None:
         self.link.online = False
+        self.intake.close()
         self.link.timers.close()
         if not self._lost.done():
             self._lost.set_result(reason)
 
-    def _hear(self, message: Message) -> None:
+    def _receive(self, message: Message) -> None:
         self._heard = True
+        self.intake.put(message)
+
+    def _hear(self, message: Message) -> None:
         for handler in self._handlers.get(message.command, ()):
             handler(message)
         if message.is_error:

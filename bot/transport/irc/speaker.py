@@ -16,6 +16,8 @@ log = structlog.get_logger(__name__)
 # While our own user@host is not known: "~" and 10 characters, "@", and the 63 characters that most servers stop at.
 UNKNOWN_USERHOST = 11 + 1 + 63
 
+SILENCE = 0.1  # seconds between two looks whether we may speak again
+
 
 class Speaker:
     """Queues lines, and hands over to `send_raw` what the outbox lets go."""
@@ -39,8 +41,11 @@ class Speaker:
         """Send what may go now, and come back when more may."""
         if not self._link.online:
             return
+        if not self._link.may_speak():
+            self._link.timers.set("outbox", SILENCE, self.pump)
+            return
         now = self._link.clock()
-        while self._link.online and (line := self._link.outbox.take(now)) is not None:
+        while self._link.online and self._link.may_speak() and (line := self._link.outbox.take(now)) is not None:
             self._hand_over(line, now)
         wait = self._link.outbox.wait(now)
         if wait is None:

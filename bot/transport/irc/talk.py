@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.transport.base import Invited, Person, Priority, Said
 from bot.transport.irc.link import Link
+from bot.transport.irc.roster import account_of
 from bot.wire.handlers import on
 from bot.wire.message import Command, Message, compose
-from bot.wire.names import is_name
+from bot.wire.names import is_name, is_word
 from bot.wire.numerics import Numeric
 from bot.wire.pace import TokenBucket
 from bot.wire.text import ctcp, ctcp_of, cut, stripped
@@ -14,6 +15,7 @@ from bot.wire.text import ctcp, ctcp_of, cut, stripped
 CTCP_BURST, CTCP_PER_SECOND = 3, 0.1  # answers to CTCP are no way to make us flood
 VERSION = "GameBot"
 INVITES = 10  # at most so many wait for their WHOIS
+BOT_TAGS = frozenset({"bot", "draft/bot"})  # the second one is InspIRCd 3's
 
 
 class Talk:
@@ -40,7 +42,7 @@ class Talk:
                 self._answer_ctcp(message.nick, *question)
             return
         if text := stripped(text):
-            said = Said(self._speaker(message), room.name if room else None, text)
+            said = Said(self._speaker(message), room.name if room else None, text, _is_machine(message))
             self._link.tell_all(self._link.roster.said(said))
 
     def _speaker(self, message: Message) -> Person:
@@ -50,7 +52,7 @@ class Talk:
         if account is not None:
             self._link.tell_all(self._link.roster.login(nick, account))
         known = self._link.roster.person(nick)
-        stranger = Person(self._link.config.name, nick, None if account in (None, "*") else account, userhost)
+        stranger = Person(self._link.config.name, nick, account_of(account), userhost if is_word(userhost) else "")
         return known or stranger
 
     def _account_tag(self, message: Message) -> str | None:
@@ -74,7 +76,7 @@ class Talk:
             return
         nick, channel = message.nick, message.param(1)
         key = self._link.isupport.fold(nick)
-        if not self._link.isupport.is_channel(channel) or not (is_name(channel) and is_name(nick)):
+        if not self._link.isupport.is_channel(channel) or not is_name(channel):
             return
         if key in self._invites or len(self._invites) >= INVITES:
             return
@@ -90,7 +92,8 @@ class Talk:
     def _whois_account(self, message: Message) -> None:
         key = self._link.isupport.fold(message.param(1))
         if (invite := self._invites.get(key)) is not None and len(message.params) >= 3:
-            self._invites[key] = replace(invite, person=replace(invite.person, account=message.params[2]))
+            account = account_of(message.params[2])
+            self._invites[key] = replace(invite, person=replace(invite.person, account=account))
 
     @on(Numeric.ENDOFWHOIS)
     def _whois_ends(self, message: Message) -> None:
@@ -103,5 +106,10 @@ class Talk:
 
 
 def _is_person(message: Message) -> bool:
-    """Whether a person sends it, not a server (whose name has a dot and no user)."""
-    return bool(message.nick) and ("!" in message.source or "." not in message.source)
+    """Whether a person sends it who can be answered, not a server (whose name has a dot and no user)."""
+    return is_name(message.nick) and ("!" in message.source or "." not in message.source)
+
+
+def _is_machine(message: Message) -> bool:
+    """Whether the server says that a program sends it (IRCv3 bot mode)."""
+    return not message.tags.keys().isdisjoint(BOT_TAGS)
