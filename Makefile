@@ -28,7 +28,7 @@ check: $(VENV)/.installed-dev
 
 mutants: $(VENV)/.installed-dev ## changes that no test notices; of a module: make mutants MUTANTS='storage.ledger.*'
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(MUTANTS)
-	@$(BIN)/mutmut results | sed '/caught by type check/d'
+	@$(BIN)/mutmut results | sed '/caught by type check\|not checked/d'
 
 $(VENV)/.installed: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -56,6 +56,7 @@ bench: native
 	$(BIN)/python benchmarks/guandan.py
 	$(BIN)/python benchmarks/storage.py
 	$(BIN)/python benchmarks/bot.py
+	$(BIN)/python -m benchmarks.way
 	$(BIN)/python -m benchmarks.growth
 
 native: $(VENV)/.installed-dev ## the engine compiled with mypyc, in build/native; needs a C compiler (Debian: gcc libc6-dev python3-dev)

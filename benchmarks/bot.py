@@ -24,7 +24,7 @@ from bot import logs, memory
 from bot.config import Config, LogConfig
 from bot.hall import Hall
 from bot.hall.directory import Hosted
-from bot.transport.base import Entered, Line, Online, Person, Rank, Said
+from bot.transport.base import Entered, Online, Outgoing, Person, Rank, Said
 from engine.cards import text_of
 from storage import Storage, Unit
 from tests.matches import at_another_table, cut_anywhere, whole_matches
@@ -49,7 +49,7 @@ class Wire:
         self.replied: dict[str, float] = {}
         self.people: dict[str, Person] = {}
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         self.lines += 1
         self.replied.setdefault(line.target, time.perf_counter())
         if line.on_sent is not None:

@@ -1,10 +1,11 @@
-"""The way of one line: which functions and files of `bot` it enters, from its arrival to its answers. Not timed.
+"""The way of one line: which functions and files it enters, from its arrival to its answers. Not timed.
 
     python -m benchmarks.way            a line for each kind of line, with its counts
     python -m benchmarks.way --files    the files by name, too
 
-Counted are the Python functions of the package that are called (not generated ones, and not storage, engine, the
-libraries or the tests' own network), in a conversation like those of tests/bot.
+Counted are the Python functions of `bot` that are called, and apart from them those of `engine` and of `storage` (not
+generated ones, and not the libraries or the tests' own network), in a conversation like those of tests/bot. Of storage
+that is what the event loop's thread does: the writer's thread has its own way, for many lines at once.
 """
 
 import argparse
@@ -20,40 +21,57 @@ from types import CodeType, FrameType
 from typing import Any
 
 import bot
+import engine
+import storage
 from bot import logs
 from bot.config import LogConfig
 from tests.bot.conversation import Conversation
 
 HOME = Path(bot.__file__).parent
-ROOMS = ("hall", "commands", "table", "presenter", "games")
+OTHERS = {package.__name__: str(Path(str(package.__file__)).parent) for package in (engine, storage)}
 
 
 @dataclass
 class Way:
-    """What one line entered: calls by code, and how often the way went from one file to another."""
+    """What one line entered: calls by code, and how often the way went from one file of `bot` to another.
+
+    `others` are calls by package.
+    """
 
     calls: Counter[CodeType] = field(default_factory=Counter)
+    others: Counter[str] = field(default_factory=Counter)
     switches: int = 0
     _last: str = ""
 
     def enter(self, frame: FrameType, event: str, _argument: Any) -> None:
         """A hook for `sys.setprofile`."""
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(str(HOME)):
+        if event != "call":
+            return
+        if code.co_filename.startswith(str(HOME)):
             self.calls[code] += 1
             self.switches += self._last not in ("", code.co_filename)
             self._last = code.co_filename
+        for package, home in OTHERS.items():
+            self.others[package] += code.co_filename.startswith(home)
 
     def files(self) -> list[str]:
         return sorted({str(Path(code.co_filename).relative_to(HOME)) for code in self.calls})
+
+    def total(self) -> int:
+        """Every call, in `bot`, engine and storage."""
+        return self.calls.total() + self.others.total()
 
     def told(self) -> str:
         files = self.files()
         rooms = Counter(name.split("/")[0] for name in files)
         calls = Counter({code: n for code, n in self.calls.items() if self._in(code, "hall", "commands")})
+        own = sum(self.calls.values())
+        engine_calls, storage_calls = (self.others[package] for package in OTHERS)
         parts = [
-            f"{len(files):3} files, {self.switches:4} switches, {sum(self.calls.values()):4} calls of {len(self.calls):3}",
+            f"{len(files):3} files, {self.switches:4} switches, {own:4} calls of {len(self.calls):3}",
             f"hall and commands: {rooms['hall'] + rooms['commands']:2} files, {sum(calls.values()):4} calls of {len(calls):3}",
+            f"engine {engine_calls:3}, storage {storage_calls:2}, in all {self.total():4} calls",
         ]
         return " · ".join(parts)
 
@@ -82,7 +100,9 @@ async def lines() -> dict[str, Way]:
         await chat.play("""
             ann>  !start
             bob>  !join
-        """)
+            ann>  !set hearts_break on
+            ann>  !prize 20
+        """)  # what is looked up once has been
         found = {
             "!set hearts_break off": await way(lambda: chat.say("ann", "!set hearts_break off")),
             "!prize 25": await way(lambda: chat.say("ann", "!prize 25")),

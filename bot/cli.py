@@ -11,7 +11,7 @@ from bot import logs
 from bot.config import Config, warnings
 from bot.daemon import Daemon
 from bot.demo.prompt import chat as chat_with
-from bot.demo.run import COMMAND_WORDS, run_demo, user_nick
+from bot.demo.run import command_words, run_demo, user_nick
 from bot.operator import ledger, tables
 from bot.operator.arguments import ConfigFile, read_config
 from bot.operator.backup import backup
@@ -26,15 +26,23 @@ app.command()(backup)
 
 
 @app.command()
-def run(config: ConfigFile) -> None:
+def run(
+    config: ConfigFile,
+    create: Annotated[
+        bool, typer.Option("--create", help="Make a new database, even if something shows that there was one.")
+    ] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait/--no-wait", help="Wait for networks that another daemon on the same database has.")
+    ] = True,
+) -> None:
     """Run the daemon until SIGTERM or SIGINT."""
     settings = read_config(config)
     logs.set_up(settings.log)
-    raise typer.Exit(asyncio.run(_daemon(settings)))
+    raise typer.Exit(asyncio.run(_daemon(settings, create=create, wait=wait)))
 
 
-async def _daemon(settings: Config) -> int:
-    return await Daemon(settings).run()
+async def _daemon(settings: Config, *, create: bool, wait: bool) -> int:
+    return await Daemon(settings, create=create, wait=wait).run()
 
 
 @app.command()
@@ -65,7 +73,7 @@ def chat(
     channel: Annotated[str, typer.Option(help="Channel to join.")] = "#hearts",
 ) -> None:
     """The demo's prompt as a plain chat client."""
-    raise typer.Exit(asyncio.run(chat_with(host, port, nick or user_nick(), channel, commands=COMMAND_WORDS)))
+    raise typer.Exit(asyncio.run(chat_with(host, port, nick or user_nick(), channel, commands=command_words())))
 
 
 def main() -> None:

@@ -2,9 +2,8 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
@@ -38,6 +37,7 @@ class Section(BaseModel):
 
 class DatabaseConfig(Section):
     url: str = Field("sqlite:///gamebot.db", description="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    create: bool = Field(True, description="false: never make a new one, whatever is missing")
 
     @model_validator(mode="after")
     def _known_engine(self) -> Self:
@@ -240,9 +240,3 @@ def warnings(config: Config) -> list[str]:
         elif secret and away and not network.tls_verify:
             found.append(f"network.{network.name}.tls_verify: a password goes to whoever answers for {away[0]}")
     return found
-
-
-def described(model: type[BaseModel]) -> Iterator[tuple[str, Any, str]]:
-    """(key, default, description) of every key of a section, in order."""
-    for name, field in model.model_fields.items():
-        yield name, field.get_default(call_default_factory=True), field.description or ""

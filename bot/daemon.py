@@ -15,8 +15,8 @@ from bot.config import Config
 from bot.hall import Hall
 from bot.presenter import answers
 from bot.presenter.voice import Voice
+from bot.served import Served
 from bot.transport.base import Entered, NetworkEvent
-from bot.transport.irc import IrcTransport
 from bot.wire.pace import Backoff
 from storage import Storage, StorageFatal, StorageUnavailable
 
@@ -40,22 +40,29 @@ BLINK_SECONDS = 1.0
 
 
 class Daemon:
-    """One running bot. `dice` draws the secrets of tables, `clock` tells seconds since 1970; only tests give others
-    (DESIGN 4.1)."""
+    """One running bot. `create`: a database is made even where something shows that there was one. `wait` for networks
+    that another daemon has, serving the others meanwhile; else that is a failure.
+
+    `dice` draws the secrets of tables, `clock` tells seconds since 1970; only tests give others (DESIGN 4.1).
+    """
 
     def __init__(
         self,
         config: Config,
         *,
+        create: bool = False,
+        wait: bool = True,
         dice: Callable[[int], bytes] = secrets.token_bytes,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._config = config
+        self._wait = wait
+        self._create = True if create else None if config.database.create else False
         self._dice = dice
         self._clock = clock
         self._stop = asyncio.Event()
         self._code = GOOD
-        self._transports: list[IrcTransport] = []
+        self._served: Served | None = None
         self._tell_trouble: Callable[[str | None], None] | None = None
         self._blink: asyncio.TimerHandle | None = None
         self.ready = asyncio.Event()
@@ -111,13 +118,20 @@ class Daemon:
         def trouble(why: str | None) -> None:
             loop.call_soon_threadsafe(self._trouble, why)
 
+        def owner() -> None:
+            loop.call_soon_threadsafe(self._owner_changed)
+
         return await asyncio.to_thread(
             Storage.open,
             self._config.database.url,
             starting_credit=ledger.starting_credit,
             daily_credit=ledger.daily_credit,
+            create=self._create,
             clock=self._clock,
             on_trouble=trouble,
+            networks=[network.name for network in self._config.network],
+            at_once=not self._wait,
+            on_owner=owner,
         )
 
     def _hall(self, storage: Storage) -> Hall:
@@ -129,28 +143,21 @@ class Daemon:
             if isinstance(event, Entered):
                 self.ready.set()
 
-        self._transports = [IrcTransport(network, deliver) for network in self._config.network]
-        for transport in self._transports:
-            hall.attach(transport)
-        hall.restore()
+        self._served = Served(self._config.network, storage, hall, deliver)
+        self._served.begin()
         memory.settle()
         return hall
 
     async def _serve(self, storage: Storage, hall: Hall) -> None:
+        assert self._served is not None
         self._tell_trouble = hall.trouble
-        for transport in self._transports:
-            for channel in hall.called_into(transport.network):
-                transport.join(channel)
-            for channel in hall.sent_from(transport.network):
-                transport.part(channel, "")
-        tasks = [asyncio.create_task(transport.run()) for transport in self._transports]
-        tasks.append(asyncio.create_task(hall.run()))
+        tasks = [asyncio.create_task(self._served.run()), asyncio.create_task(hall.run())]
         await self._stop.wait()
         log.info("daemon.stopping")
         by = time.monotonic() + STOP_SECONDS
+        tasks[0].cancel()
         await self._close(storage, hall)
-        left, reason = max(by - time.monotonic(), GOODBYE_SECONDS), answers.farewell_quit(Voice())
-        await asyncio.gather(*(transport.close(reason, left) for transport in self._transports))
+        await self._served.close(answers.farewell_quit(Voice()), max(by - time.monotonic(), GOODBYE_SECONDS))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -164,6 +171,10 @@ class Daemon:
             if not await hall.finish(REFUSING_SECONDS):
                 log.warning("daemon.unfinished")
         hall.goodbye()
+
+    def _owner_changed(self) -> None:
+        if self._served is not None:
+            self._served.changed.set()
 
     def _trouble(self, why: str | None) -> None:
         """The database cannot be written (or can again): the hall is told if it lasts longer than a blink."""

@@ -1,6 +1,7 @@
 """Why something asked of the bot is refused: small typed values, worded by bot.presenter.refusals.
 
-Reasons of the rules themselves (a card that may not be played) are the engine's, e.g. engine.hearts.reasons.
+Reasons of the rules themselves (a card that may not be played) are the engine's, and what a game's own words are refused
+for stands with the game.
 """
 
 from dataclasses import dataclass
@@ -56,29 +57,6 @@ class NotAMove(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class TooFewHeld(Reason):
-    """`wanted` cards of the rank `rank` (as it is typed) were named, and only `held` are in the hand."""
-
-    rank: str
-    held: int
-    wanted: int
-
-
-@dataclass(frozen=True, slots=True)
-class CannotMake(Reason):
-    """The hand has no such play as `typed`."""
-
-    typed: str
-
-
-@dataclass(frozen=True, slots=True)
-class SayWhich(Reason):
-    """What was typed fits several plays; each of `choices`, typed, means one."""
-
-    choices: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class OneCardOnly(Reason):
     """Several cards where one is played."""
 
@@ -120,10 +98,44 @@ class OnlyModerators(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyUnseatedModerators(Reason):
-    """RULES F26: a prize game past its first deal."""
+class NeedsImpartial(Reason):
+    """RULES F26: a begun prize game, and somebody who neither has a claim to agree with nor is without an interest."""
 
     table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotAllAgree(Reason):
+    """RULES F26: `agreed` of `wanted` people with a claim have said `what` within five minutes."""
+
+    table_id: int
+    what: str
+    agreed: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksStay(Reason):
+    """RULES F23: in a prize game no clock becomes shorter."""
+
+    name: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PausedOften(Reason):
+    """RULES F26: so many pauses of a prize game each person with an interest may have."""
+
+    table_id: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PausedLong(Reason):
+    """RULES F26: so many minutes a prize game may be paused by people with an interest."""
+
+    table_id: int
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +265,18 @@ class CaptainCannotBeRemoved(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class NotAsleep(Reason):
-    """RULES F26: in a prize game only a seat with three automatic moves running can be removed."""
+class NeedsAccount(Reason):
+    """RULES F30: only people with an account take a seat over in a prize game."""
 
+    table_id: int
     nick: str
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyRemoved(Reason):
+    """RULES F26: from a begun prize game nobody is removed."""
+
+    table_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,9 +305,12 @@ class OnlyInLobby(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class UnknownVariant(Reason):
-    text: str
-    known: tuple[str, ...]
+class OptionOfAnotherGame(Reason):
+    """Such an option there is, in `games`, but the table plays another game, `game`."""
+
+    name: str
+    games: tuple[str, ...]
+    game: str
 
 
 @dataclass(frozen=True, slots=True)

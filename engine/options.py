@@ -23,6 +23,7 @@ engine.options.BadOption: BadValue(name='end', value='many', allowed=('1..99',))
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import Field, dataclass, fields, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -116,7 +117,7 @@ class GameOptions:
         return made
 
     def with_option(self, name: str, text: str) -> Self:
-        """The same with one option set as a person types it, `moon`, `new`; BadOption with the allowed values."""
+        """The same with one option set as a person types it, `end`, `50`; BadOption with the allowed values."""
         settings = self.settings()
         setting = settings.get(name.lower())
         if setting is None:
@@ -124,10 +125,18 @@ class GameOptions:
         refusal = setting.refusal(self)
         if refusal:
             raise BadOption(refusal)
-        value = setting.parse(text.strip())
+        return self._set(setting, setting.parse(text.strip()), text)
+
+    def _set(self, setting: Setting[Self], value: object, text: str | None = None) -> Self:
+        """The same with this value of a setting, typed as `text`; BadOption if it takes no such value.
+
+        The others are not checked again: they are good.
+        """
         if not setting.accepts(value):
-            raise BadOption(BadValue(setting.name, text, setting.allowed))
-        return self.but(**{setting.name: value})
+            raise BadOption(BadValue(setting.name, shown(value) if text is None else text, setting.allowed))
+        made = copy(self)
+        object.__setattr__(made, setting.name, value)  # not yet seen by anybody
+        return made
 
     def listing(self, usual: Self) -> tuple[Line, ...]:
         """The options that a table may set now, beside their values in `usual`."""
@@ -151,6 +160,21 @@ class GameOptions:
                 f"{sorted(unknown)} are no options of {data.get('variant')}; a newer version may know them"
             )
         return msgspec.convert(data, cls)
+
+    def under(self, rules: int) -> Self:  # noqa: ARG002 - see Guandan's
+        """The same for a match that keeps that version of RULES (F33, engine.rules).
+
+        A game whose versions differ has the version as a field, no setting, which `save` leaves out: a table's opening
+        keeps it. The other games have one version.
+        """
+        return self
+
+    def saved_as(self, data: dict[str, Any], name: str) -> Self:
+        """The options that `data` saves, as `load`; at once where they differ from these in the setting `name` only."""
+        setting = self.settings().get(name)
+        if setting is None or self.save() | {name: data.get(name)} != data:
+            return self.load(data)
+        return self._set(setting, data[name])
 
 
 OptionsT = TypeVar("OptionsT", bound=GameOptions)
@@ -177,8 +201,10 @@ def choice(name: str, *values: object, unless: Callable[[OptionsT], Reason | Non
     """An option with these values, the default first."""
     typed = {shown(value).lower(): value for value in values}
 
+    taken = [(type(value), value) for value in values]  # 0 is not off
+
     def accepts(value: object) -> bool:
-        return any(value == known and type(value) is type(known) for known in values)
+        return (type(value), value) in taken
 
     return Setting(name, tuple(map(shown, values)), lambda text: typed.get(text.lower(), text), accepts, unless)
 

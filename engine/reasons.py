@@ -60,6 +60,14 @@ class FixedByVariant(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownVariant(Reason):
+    """No variant has this name."""
+
+    name: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatsOutOfRange(Reason):
     """The variant is not played by so many (RULES B1, C, D)."""
 

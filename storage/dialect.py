@@ -43,14 +43,28 @@ class Dialect(Protocol):
     def reading(self) -> Engine:
         """The engine of readers, who never wait for the writer. A transaction is one snapshot of the database."""
 
-    def claim(self, *, alone: bool = False) -> None:
-        """Become a daemon on this database: the only one, where it can have only one; SecondDaemon names the other.
+    def open(self, create: bool | None) -> None:
+        """Find the database, or make an empty one; `create` as in `Storage.open`. DatabaseMissing."""
 
-        `alone`: a tool that wants no daemon beside it, on any database. Call it before `writing`.
+    def claim(self, *, daemon: bool) -> None:
+        """Have the whole database, where only one process can: SecondDaemon names the other. Call it before `writing`.
+
+        `daemon`: answers that take too long are given up, for people wait; a tool takes its time.
         """
 
-    def release(self) -> None:
-        """Give back what `claim` took."""
+    def leasing(self) -> Engine | None:
+        """The engine of the one connection on which leases of networks are renewed, each statement by itself; None
+        where a claim is for the whole database."""
+
+    def sign(self) -> None:
+        """The database is whole and claimed: leave word of that where others may look."""
+
+    def verify(self, *, committed: bool = False) -> None:
+        """Raise DatabaseReplaced if this is no longer the database that was opened. Cheap: before each batch, and again
+        when it is `committed`, before anybody is told."""
+
+    def close(self) -> None:
+        """Give back what `open` and `claim` took; the connections are closed."""
 
     def migrating(self, connection: Connection) -> AbstractContextManager[None]:
         """Hold the lock under which one process at a time changes the schema."""

@@ -128,6 +128,14 @@ class AlreadyArchived(Refused):
         self.file = file
 
 
+class NotOwner(Refused):
+    """Another process owns the network: what is known of it here is stale."""
+
+    def __init__(self, network: str) -> None:
+        super().__init__(f"the network {network} is not ours: another daemon has its tables")
+        self.network = network
+
+
 class RefusedByDatabase(Refused):
     """A constraint or trigger refused what the code above it let through; the message is the database's."""
 
@@ -168,6 +176,31 @@ class StorageBroken(StorageFatal):
 
 class StorageCorrupt(StorageFatal):
     """The database is damaged, not ours, or of another version; the message says how to restore."""
+
+
+class DatabaseMissing(StorageFatal):
+    """There is no database where there was one, or where the config says that there is one. `where`, and `why` so."""
+
+    def __str__(self) -> str:
+        where, why = self.args
+        return (
+            f"{where} is not there, and {why}. If it was moved, put it back; if its disk is not mounted, mount it; "
+            "else restore a backup. To begin with an empty database: gamebot run --create"
+        )
+
+
+class DatabaseReplaced(StorageFatal):
+    """Somebody changed the database's file under us: what we write may not be what the next start finds.
+
+    `where`, and `what` has become of it.
+    """
+
+    def __str__(self) -> str:
+        where, what = self.args
+        return (
+            f"{where} {what} while it was in use. Nothing more is acknowledged. Put the right file back, with its -wal "
+            "if it has one, or restore a backup; then start again"
+        )
 
 
 class SecondDaemon(StorageFatal):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from storage.dialect import Dialect, Fault
-from storage.errors import StorageCorrupt
+from storage.errors import DatabaseMissing, StorageCorrupt
 from storage.schema import HEAD
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -17,15 +17,17 @@ _ALEMBIC = threading.Lock()
 """Alembic keeps the migration under way in a global: one at a time in a process."""
 
 
-def migrate(dialect: Dialect) -> None:
+def migrate(dialect: Dialect, *, create: bool | None = None) -> None:
     """Create or upgrade the schema under the database's lock, then assert that every trigger is there.
 
-    Looking takes no write lock: an operator's tool must open while the daemon is writing.
-    StorageCorrupt: the database is of a newer version, not ours, or lacks a trigger.
+    Looking takes no write lock: an operator's tool must open while the daemon is writing. `create` as in
+    `Storage.open`. StorageCorrupt: the database is of a newer version, not ours, or lacks a trigger. DatabaseMissing.
     """
     reading = dialect.reading()
     with reading.connect() as connection:
         found = revision(connection)
+    if found is None and create is False:
+        raise DatabaseMissing(f"what {dialect.describe()} should hold", "the config says create = false")
     if found != HEAD:
         writing = dialect.writing()
         try:

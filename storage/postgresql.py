@@ -9,18 +9,20 @@ import subprocess
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import IsolationLevel as Isolation
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from storage import journal_sql
 from storage.dialect import Fault
-from storage.errors import FileFailed, SecondDaemon, StorageFatal
+from storage.errors import FileFailed, StorageFatal
 from storage.model import Abridged, EventRow
 from storage.newfile import new_file
 from storage.schema import TRIGGERS, metadata
@@ -34,24 +36,19 @@ A stop waits for it, and has 5 s. Keepalives find only a peer that is gone: not 
 something that takes our bytes for it."""
 SESSION = {
     "lock_timeout": "3s",  # before we give up: or each try would leave a session behind that waits for the same lock
-    "idle_in_transaction_session_timeout": "20s",  # a writer that is cut off must not keep others' accounts locked
+    "idle_in_transaction_session_timeout": "4s",  # a writer that is cut off or stopped must not keep others' rows locked
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
     "tcp_user_timeout": "20s",
 }
 """What the server is told of a writer's session."""
+LEASE_ANSWER_SECONDS = 1.0
+LEASE_SESSION = SESSION | {"lock_timeout": "300ms"}
+"""For the leases: a renewal comes every 1.5 s, and must come within 4 (storage.ownership)."""
 _SET_ALL = "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS setting (name, value)"
 MIGRATION_LOCK = 0x67616D65626F74
 """The advisory lock under which the schema changes ("gamebot" in ASCII)."""
-DAEMON_LOCK = MIGRATION_LOCK + 1
-"""The advisory lock that daemons share, and that a tool which wants no daemon beside it has alone."""
-
-_HOLDER = """
-SELECT COALESCE(NULLIF(a.application_name, ''), 'process ' || l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-WHERE l.locktype = 'advisory' AND l.granted AND l.pid <> pg_backend_pid() AND l.database = a.datid AND l.objsubid = 1
-  AND (l.classid::bigint << 32) + l.objid::bigint = %s ORDER BY l.pid LIMIT 1
-"""
 
 # SQLSTATEs by their class, or by the whole code where a class holds several meanings
 # (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -98,6 +95,21 @@ class _Answering(psycopg.Connection[Any]):
             return done.value
 
 
+def _connect(
+    patience: float | None, _dialect: object, _record: object, arguments: Any, options: Any
+) -> psycopg.Connection[Any]:
+    connection = _Answering.connect(*arguments, **options)
+    connection.patience = patience
+    return connection
+
+
+def _greet(session: dict[str, str], connection: psycopg.Connection[Any], _: object) -> None:
+    # Not as start-up options: a pooler between us would refuse those.
+    connection.execute(_SET_ALL, (list(session), list(session.values())))
+    if not connection.autocommit:
+        connection.commit()
+
+
 class PostgreSQL:
     """See `storage.dialect.Dialect`."""
 
@@ -107,23 +119,24 @@ class PostgreSQL:
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
-        self._claim: Literal["shared", "alone"] | None = None
+        self._patience: float | None = None
 
     def writing(self) -> Engine:
-        engine = self._engine(QueuePool, "READ COMMITTED", pool_size=1, max_overflow=0)
-        event.listen(engine, "connect", self._greet)
+        engine = self._engine(QueuePool, "READ COMMITTED", self._patience, pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", partial(_greet, SESSION))
         return engine
 
     def reading(self) -> Engine:
-        return self._engine(NullPool, "REPEATABLE READ")
+        return self._engine(NullPool, "REPEATABLE READ", self._patience)
 
-    def _connect(self, _dialect: Any, _record: Any, arguments: Any, options: Any) -> psycopg.Connection[Any]:
-        connection = _Answering.connect(*arguments, **options)
-        if self._claim == "shared":  # what a tool asks, such as an audit, may take its time
-            connection.patience = ANSWER_SECONDS
-        return connection
+    def leasing(self) -> Engine:
+        engine = self._engine(QueuePool, "AUTOCOMMIT", LEASE_ANSWER_SECONDS, pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", partial(_greet, LEASE_SESSION))
+        return engine
 
-    def _engine(self, pool: type[QueuePool] | type[NullPool], isolation: str, **options: int) -> Engine:
+    def _engine(
+        self, pool: type[QueuePool] | type[NullPool], isolation: Isolation, patience: float | None, **options: int
+    ) -> Engine:
         # Keepalives find a partitioned network in about 20 s; without them a write could hang for hours.
         connect = {
             "connect_timeout": CONNECT_SECONDS,
@@ -140,38 +153,24 @@ class PostgreSQL:
             connect_args={key: value for key, value in connect.items() if key not in self.url.query},
             **options,
         )
-        event.listen(engine, "do_connect", self._connect)
+        event.listen(engine, "do_connect", partial(_connect, patience))
         return engine
 
-    def claim(self, *, alone: bool = False) -> None:
-        """Several daemons may share one PostgreSQL, but none with a tool that wants it alone.
+    def open(self, create: bool | None) -> None:
+        """The server has it; `storage.migrate` sees whether there is anything in it."""
 
-        The claim is an advisory lock that every connection for writing takes for as long as it lives: it comes back
-        with the connection after the server was away, and the server frees it however the process dies.
-        """
-        self._claim = "alone" if alone else "shared"
+    def claim(self, *, daemon: bool) -> None:
+        """Several daemons may share one PostgreSQL: each network has an owner by its lease."""
+        self._patience = ANSWER_SECONDS if daemon else None
 
-    def release(self) -> None:
-        """The connections have taken their locks with them."""
-        self._claim = None
+    def sign(self) -> None:
+        """The server tells who is there."""
 
-    def _greet(self, connection: psycopg.Connection[Any], _: object) -> None:
-        # Not as start-up options: a pooler between us would refuse those.
-        connection.execute(_SET_ALL, (list(SESSION), list(SESSION.values())))
-        if self._claim is not None:
-            self._take_claim(connection)
-        connection.commit()  # settings and lock belong to the session
+    def verify(self, *, committed: bool = False) -> None:
+        """Its files are the server's business."""
 
-    def _take_claim(self, connection: psycopg.Connection[Any]) -> None:
-        kind = "_shared" if self._claim == "shared" else ""
-        taken = connection.execute(f"SELECT pg_try_advisory_lock{kind}(%s)", (DAEMON_LOCK,)).fetchone()
-        holder = None if taken == (True,) else connection.execute(_HOLDER, (DAEMON_LOCK,)).fetchone()
-        if taken == (True,):
-            return
-        name = holder[0] if holder else "another process"
-        if self._claim == "alone":
-            raise SecondDaemon(f"{self.describe()} is in use by {name}: stop the daemon first")
-        raise psycopg.OperationalError(f"{name} has the database for itself at present")
+    def close(self) -> None:
+        """There is nothing that the connections have not taken with them."""
 
     @contextmanager
     def migrating(self, connection: Connection) -> Iterator[None]:

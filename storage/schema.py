@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The newest migration; a database at this revision needs none."""
 
 TRIGGERS: Final = frozenset(
@@ -176,3 +176,15 @@ settings = Table(
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("scope", "name"),
 )
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("network", Text, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("epoch", BIG, nullable=False),
+    Column("until", BIG, nullable=False),
+    PrimaryKeyConstraint("network"),
+    CheckConstraint("epoch >= 1", name="epoch"),
+)
+"""Who owns which network, and until when: milliseconds since 1970 by the database's clock (storage.ownership)."""

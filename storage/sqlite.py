@@ -15,9 +15,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, Pool, QueuePool
 
 from storage import journal_sql
+from storage.databasefile import DatabaseFile
 from storage.dialect import Fault
 from storage.errors import FileFailed, StorageCorrupt, StorageFatal, StorageUnavailable
-from storage.filelock import FileLock
 from storage.model import Abridged, EventRow
 from storage.newfile import new_file
 from storage.schema import TRIGGERS
@@ -74,12 +74,13 @@ class SQLite:
         self.path = Path(url.database)
         if not self.path.parent.is_dir():
             raise StorageUnavailable(f"the directory {self.path.parent} of the database does not exist; create it")
-        self._lock = FileLock(self.path.with_name(self.path.name + ".lock"))
+        self._file = DatabaseFile(self.path)
 
     def writing(self) -> Engine:
         engine = self._engine(QueuePool, pool_size=1, max_overflow=0)
         _on_begin(engine, "BEGIN IMMEDIATE")
         event.listen(engine, "connect", _try_to_write)
+        event.listen(engine, "connect", lambda *_: self._file.remember_log())
         event.listen(engine, "handle_error", _leave_if_readonly)
         return engine
 
@@ -90,8 +91,7 @@ class SQLite:
         return engine
 
     def _engine(self, pool: type[Pool], **options: int) -> Engine:
-        seconds = BUSY_MILLISECONDS / 1000
-        engine = create_engine(self.url, poolclass=pool, connect_args={"timeout": seconds}, **options)
+        engine = create_engine(self.url, poolclass=pool, creator=self._connect, **options)
 
         @event.listens_for(engine, "connect")
         def prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -101,24 +101,46 @@ class SQLite:
 
         return engine
 
-    def claim(self, *, alone: bool = False) -> None:
-        del alone  # a claim is for one process in any case
-        self._lock.acquire()
+    def _connect(self) -> sqlite3.Connection:
+        """Never makes a file: one that has gone must not come back empty."""
+        seconds = BUSY_MILLISECONDS / 1000
+        return sqlite3.connect(self._uri("rw"), uri=True, timeout=seconds, check_same_thread=False)
 
-    def release(self) -> None:
-        self._lock.release()
+    def _uri(self, mode: str) -> str:
+        return f"file:{quote(str(self.path))}?mode={mode}"
+
+    def open(self, create: bool | None) -> None:
+        self._file.open(create)
+
+    def claim(self, *, daemon: bool) -> None:
+        del daemon  # a claim is for one process in any case
+        self._file.acquire()
+
+    def leasing(self) -> None:
+        return None
+
+    def sign(self) -> None:
+        self._file.sign()
+
+    def verify(self, *, committed: bool = False) -> None:
+        self._file.verify()
+        if committed:
+            self._file.verify_log()
+
+    def close(self) -> None:
+        self._file.close()
 
     @contextmanager
     def migrating(self, connection: Connection) -> Iterator[None]:
         del connection
-        if self._lock.held:
+        if self._file.held:
             yield
             return
-        self._lock.acquire(wait_seconds=MIGRATION_SECONDS)
+        self._file.acquire(wait_seconds=MIGRATION_SECONDS)
         try:
             yield
         finally:
-            self._lock.release()
+            self._file.release()
 
     def check(self, connection: Connection) -> None:
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
@@ -152,7 +174,7 @@ class SQLite:
     def backup(self, path: Path) -> None:
         # In one step: it reads one snapshot (WAL), and never begins anew because somebody writes.
         with new_file(path) as part:
-            source, target = sqlite3.connect(f"file:{quote(str(self.path))}?mode=ro", uri=True), sqlite3.connect(part)
+            source, target = sqlite3.connect(self._uri("ro"), uri=True), sqlite3.connect(part)
             with closing(source), closing(target):
                 try:
                     source.backup(target)

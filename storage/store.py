@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
@@ -31,6 +33,8 @@ from storage.model import (
     check_number,
     check_text,
 )
+from storage.ownership import Ownership
+from storage.proof import Proof
 from storage.schema import settings
 from storage.urls import dialect_for
 from storage.writer import PATIENCE_SECONDS, Writer
@@ -45,11 +49,11 @@ class Storage:
     What returns a future is done by the writer, in the order of the calls; the rest reads a snapshot at once.
     """
 
-    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine, *, claimed: bool) -> None:
+    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine, leases: Ownership | None) -> None:
         self._dialect = dialect
         self._writer = writer
         self._reading = reading
-        self._claimed = claimed
+        self._leases = leases
 
     @classmethod
     def open(
@@ -60,50 +64,94 @@ class Storage:
         daily_credit: int = 0,
         queue_limit: int = QUEUE_LIMIT,
         daemon: bool = True,
-        alone: bool = False,
+        networks: Sequence[str] = (),
+        at_once: bool = False,
+        create: bool | None = None,
         patience: float = PATIENCE_SECONDS,
         clock: Callable[[], float] = time.time,
         on_trouble: Callable[[str | None], None] | None = None,
+        on_owner: Callable[[], None] | None = None,
     ) -> Storage:
         """Open a database by its URL, creating or migrating its schema, and start the writer.
 
         `starting_credit` whole units once per wallet, `daily_credit` once per wallet and day of UTC, 0 for none: given
         when the wallet is asked for or used. `queue_limit` units may wait. `daemon=False` is for an operator's tool
-        beside a running daemon, which claims nothing; with `alone` there must be no daemon, and none can start.
+        beside a running daemon, which claims nothing unless it names networks.
+        `networks` are to be ours: where several daemons share the database each network is waited for (see `owns`), and
+        nothing is written about one that is another's; `at_once`: they are when this returns, or SecondDaemon. Without
+        any, nothing is proved: a tool moves money beside their owner. `on_owner` is called in any thread when one has
+        become ours or another's.
+        `create`: a new database is made in any case (True), never (False), or unless something shows that there was one.
         `patience` seconds a write waits for a database that is locked or away. `clock` gives seconds since 1970.
         `on_trouble` is told, in the writer's thread, why nothing can be written as soon as that begins, and None when
         it can again (which is tried every second).
 
-        StorageUnavailable may be tried again; StorageCorrupt and SecondDaemon are final; ValueError: a bad URL.
+        StorageUnavailable may be tried again; StorageFatal is final; ValueError: a bad URL.
         """
         credit = Credits(starting_credit, daily_credit)
         dialect = dialect_for(url)
-        if daemon or alone:
-            dialect.claim(alone=alone)
+        dialect.open(create)
+        troubles = _Troubles(on_trouble)
+        leases: Ownership | None = None
         try:
-            _prepare(dialect)
+            if daemon or networks:
+                dialect.claim(daemon=daemon)
+            _prepare(dialect, create)
             writing = dialect.writing()
-            if daemon or alone:
-                with _naming_faults(dialect):
-                    writing.connect().close()  # a server keeps the claim with the writer's connection
+            with _naming_faults(dialect):
+                if daemon or networks:
+                    writing.connect().close()  # whether it can be written is known before anybody relies on it
+                    dialect.sign()
+                leasing = dialect.leasing() if networks else None
+                if leasing is not None:
+                    leases = Ownership(leasing, networks, on_change=on_owner, on_trouble=troubles.of("leases"))
+            if leases is not None and at_once:
+                leases.wait_for_all()
         except BaseException:
-            dialect.release()
+            if leases is not None:
+                leases.close()
+            dialect.close()
             raise
+        proof = None if leases is None else Proof(leases)
 
         def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
             batch = Batch(connection, dialect, credit=credit, at=int(clock()), careful=careful)
-            return batch.perform(requests)
+            if proof is None:
+                return batch.perform(requests)
+            foreign = proof.foreign(connection, requests)
+            answers = iter(batch.perform([one for place, one in enumerate(requests) if place not in foreign]))
+            return [foreign[place] if place in foreign else next(answers) for place in range(len(requests))]
 
         writer = Writer(
-            writing, dialect, perform, queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=on_trouble
-        )
-        return cls(dialect, writer, dialect.reading(), claimed=daemon or alone)
+            writing, dialect, perform,
+            queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=troubles.of("writer"),
+        )  # fmt: skip
+        return cls(dialect, writer, dialect.reading(), leases)
 
     @property
     def trouble(self) -> str | None:
         """Why nothing can be written at present, None when all is well (as far as the last write knows)."""
         return self._writer.trouble
 
+    # --- whose networks they are (storage.ownership) ----------------------------------------------------------------
+    def owns(self, network: str) -> bool:
+        """Whether we may decide and speak on that network now; ask before each time."""
+        return self._leases is None or self._leases.owns(network)
+
+    def epoch(self, network: str) -> int | None:
+        """Changes when the network has been another's meanwhile, so that what is known of its tables is stale; None
+        while it is."""
+        return 0 if self._leases is None else self._leases.epoch(network)
+
+    def held_by(self, network: str) -> str:
+        """Who else has the network."""
+        return "" if self._leases is None else self._leases.held_by(network)
+
+    def sure_for(self) -> float | None:
+        """Seconds after which `owns` may say otherwise though nobody calls `on_owner`; None: it will not."""
+        return None if self._leases is None else self._leases.sure_for()
+
+    # --- writing and reading ----------------------------------------------------------------------------------------
     def submit(self, unit: Unit) -> Future[Committed]:
         """Write the unit; the future resolves after the commit.
 
@@ -230,13 +278,35 @@ class Storage:
         """Write what is queued, stop the writer and give the database back. May be called twice."""
         self._writer.close()
         self._reading.dispose()
-        if self._claimed:
-            self._dialect.release()
+        if self._leases is not None:
+            self._leases.close()
+        self._dialect.close()
 
     @contextmanager
     def _faults_named(self) -> Iterator[None]:
         with _naming_faults(self._dialect):
             yield
+
+
+class _Troubles:
+    """Several who can be in trouble with one database; it is told once, and its end when all are out of it."""
+
+    def __init__(self, told: Callable[[str | None], None] | None) -> None:
+        self._told = told
+        self._whys: dict[str, str] = {}
+        self._guard = threading.Lock()
+
+    def of(self, who: str) -> Callable[[str | None], None]:
+        return partial(self._tell, who)
+
+    def _tell(self, who: str, why: str | None) -> None:
+        with self._guard:
+            before = bool(self._whys)
+            self._whys.pop(who, None)
+            if why is not None:
+                self._whys[who] = why
+            if bool(self._whys) != before and self._told is not None:
+                self._told(why)
 
 
 @contextmanager
@@ -257,9 +327,9 @@ def _naming_faults(dialect: Dialect) -> Iterator[None]:
                 raise StorageError(f"{where}: {why}") from error
 
 
-def _prepare(dialect: Dialect) -> None:
+def _prepare(dialect: Dialect, create: bool | None) -> None:
     """Make sure that the database is whole and up to date."""
     with _naming_faults(dialect):
         with dialect.reading().connect() as connection:
             dialect.check(connection)
-        migrate(dialect)
+        migrate(dialect, create=create)

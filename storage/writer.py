@@ -29,6 +29,7 @@ from storage.errors import (
     StorageFatal,
     StorageUnavailable,
 )
+from storage.ownership import Unsure
 
 BATCH_LIMIT = 1_000
 """Requests in one transaction. The gain is flat above some hundreds; more only delays the first of them."""
@@ -165,7 +166,10 @@ class Writer:
                 answers = self._transact(requests, attempt)
             except BatchRefused:
                 attempt.careful = True
-            except DBAPIError as error:
+            except StorageFatal as replaced:
+                self._give_up(batch, replaced)
+                return
+            except (DBAPIError, Unsure) as error:
                 verdict = self._judge(error, attempt)
                 if verdict is not None:
                     self._give_up(batch, verdict)
@@ -183,6 +187,7 @@ class Writer:
                 return
 
     def _transact(self, requests: list[Request], attempt: _Try) -> list[Answer | Refused]:
+        self._dialect.verify()
         with self._engine.connect() as connection, connection.begin() as transaction:
             answers = self._perform(connection, requests, attempt.careful)
             try:
@@ -193,12 +198,16 @@ class Writer:
                 # SQLAlchemy takes the transaction for ended and would send no ROLLBACK: a new connection is safe.
                 connection.invalidate()
                 raise
+            self._dialect.verify(committed=True)
         return answers
 
-    def _judge(self, error: DBAPIError, attempt: _Try) -> StorageError | None:
+    def _judge(self, error: DBAPIError | Unsure, attempt: _Try) -> StorageError | None:
         """What the callers are told, or None to try again."""
-        fault = self._dialect.classify(error)
         where = self._dialect.describe()
+        if isinstance(error, Unsure):
+            late = time.monotonic() >= min(attempt.deadline, self._close_by)
+            return StorageUnavailable(f"{where}: {error}; nothing was written") if late else None
+        fault = self._dialect.classify(error)
         match fault:
             case Fault.BROKEN:
                 return StorageBroken(

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.games.guandan import GUANDAN as DESK
-from bot.presenter.guandan.state import you_part
+from bot.games.guandan import GUANDAN as ADAPTER
+from bot.presenter.guandan.state_json import you_part
 from bot.table.play import drawn
 from engine.cards import RANKS, cards_of, text_of
 from engine.game import Happening, Phase, Reason
@@ -87,13 +87,13 @@ def move(match: Match, record: Record, people: Sequence[int]) -> list[Happening]
     seats = match.to_act()
     computer = next((seat for seat in seats if seat not in people), None)
     if computer is not None:
-        return match.apply(computer, DESK.choose(match.view(computer)))
+        return match.apply(computer, ADAPTER.choose(match.view(computer)))
     text = line(
         {"level": RANKS[match.level], "deal": match.deal_no}, you_part(match.view(seats[0])) | {"seat": seats[0]}
     )
     assert text is not None
     record.typed[text] += 1
-    action = DESK.parse(text, match, seats[0])
+    action = ADAPTER.parse(text, match, seats[0])
     why = action if action is None or isinstance(action, Reason) else match.why_illegal(seats[0], action)
     if action is None or isinstance(action, Reason) or why is not None:
         raise RefusedError(f"{text!r} with {you_part(match.view(seats[0]))}: {why}")

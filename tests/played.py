@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.codec import encode
@@ -17,6 +17,7 @@ from bot.table.decide import Accepted, decide
 from bot.table.evolve import evolve, opened
 from bot.table.options import TableOptions
 from bot.table.state import BegunTable, Table
+from engine import rules as versions
 from engine.cards import text_of
 from engine.game import Action
 from storage import Committed, Storage, Unit
@@ -37,11 +38,19 @@ class Played:
         cls, storage: Storage, secret: bytes, people: tuple[str, ...] = PEOPLE, variant: str = "classic"
     ) -> Self:
         """A new table with these people in its lobby."""
-        desk = next(desk for desk in DESKS.values() if variant in desk.variants())
+        adapter = next(adapter for adapter in GAMES.values() if variant in adapter.variants())
         number = storage.new_table(NETWORK, CHANNEL).result(60)
-        options = desk.pack(desk.options(variant, None))
+        options = adapter.preset(variant, None).save()
         first = ev.Opened(
-            NETWORK, CHANNEL, people[0], people[0], desk.name, options, TableOptions().data(), secret.hex()
+            network=NETWORK,
+            channel=CHANNEL,
+            captain_nick=people[0],
+            captain_key=people[0],
+            game=adapter.name,
+            options=options,
+            manners=TableOptions().data(),
+            secret=secret.hex(),
+            rules=versions.NEWEST,
         )
         storage.submit(Unit((encode(number, 0, first),))).result(60)
         played = cls(storage, opened(number, first, trust_nicks=False))
@@ -49,9 +58,9 @@ class Played:
             played.do(nick, cmd.Sit(nick, nick))
         return played
 
-    def do(self, nick: str, command: cmd.TableCommand) -> Committed:
+    def do(self, nick: str, command: cmd.TableCommand, *, by: cmd.By | None = None) -> Committed:
         """Somebody's command, decided, committed and believed. It must be accepted."""
-        decision = decide(self.table, command, cmd.By(nick, nick))
+        decision = decide(self.table, command, by or cmd.By(nick, nick))
         assert isinstance(decision, Accepted), decision
         rows = tuple(encode(self.table.id, self.table.seq + n, event) for n, event in enumerate(decision.events))
         over = any(isinstance(event, ev.Finished | ev.Closed) for event in decision.events)

@@ -2,6 +2,8 @@
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from types import NoneType
 from typing import Any, NewType, get_args
 
@@ -62,15 +64,14 @@ def build(spec: CommandSpec, words: list[str]) -> Request | reasons.Reason:
     bad_usage = reasons.BadUsage(spec.name, spec.usage)
     values: list[Any] = []
     left = list(words)
-    for parameter in inspect.signature(spec.build).parameters.values():
-        convert = _CONVERTERS[_kind(parameter.annotation)]
+    for parameter in _parameters(spec.build):
         try:
-            if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
-                values.extend(convert(word) for word in left)
+            if parameter.all_others:
+                values.extend(map(parameter.convert, left))
                 left = []
             elif left:
-                values.append(convert(left.pop(0)))
-            elif parameter.default is inspect.Parameter.empty:
+                values.append(parameter.convert(left.pop(0)))
+            elif parameter.required:
                 return bad_usage
         except BadArgumentError as error:
             return error.reason
@@ -78,6 +79,28 @@ def build(spec: CommandSpec, words: list[str]) -> Request | reasons.Reason:
         return bad_usage
     request: Request | reasons.Reason | None = spec.build(*values)
     return bad_usage if request is None else request
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """A word that a command takes, or several."""
+
+    convert: Callable[[str], Any]
+    required: bool
+    all_others: bool
+
+
+@cache
+def _parameters(function: Callable[..., Any]) -> tuple[_Parameter, ...]:
+    """What the function of a command takes: looked up once, since that takes longer than all the rest of a line."""
+    return tuple(
+        _Parameter(
+            convert=_CONVERTERS[_kind(parameter.annotation)],
+            required=parameter.default is inspect.Parameter.empty,
+            all_others=parameter.kind is inspect.Parameter.VAR_POSITIONAL,
+        )
+        for parameter in inspect.signature(function).parameters.values()
+    )
 
 
 def _kind(annotation: Any) -> Any:

@@ -1,6 +1,8 @@
 """docs/commands.md, made from the declarations: `python -m bot.commands.guide` prints it, `make golden` writes it."""
 
 from bot.commands import REGISTRY, CommandSpec, When, Where, Who
+from bot.commands.help import effect
+from bot.presenter.voice import Voice
 
 HEAD = """\
 # The commands
@@ -21,6 +23,7 @@ _WHO = {
     Who.PARTY: "captain; after a pause also a moderator",
     Who.CAPTAIN: "captain",
     Who.STEWARD: "captain, moderator",
+    Who.AGREED: "captain, moderator; of a prize game everybody seated, together",
     Who.MODERATOR: "moderator, operator",
 }
 _WHERE = {Where.CHANNEL: "channel", Where.PRIVATE: "private", Where.EITHER: "either"}
@@ -33,12 +36,12 @@ def guide() -> str:
 
 def _row(spec: CommandSpec) -> str:
     line = "!" + spec.line.replace("|", "\\|")
-    effect = spec.help
+    text = effect(spec, Voice())
     if spec.aliases:
-        effect += f" (also {', '.join('`!' + alias + '`' for alias in spec.aliases)})"
+        text += f" (also {', '.join('`!' + alias + '`' for alias in spec.aliases)})"
     if spec.when is When.LOBBY:
-        effect += "; before the game only"
-    return f"| `{line}` | {_WHERE[spec.where]} | {_WHO[spec.who]} | {effect} |\n"
+        text += "; before the game only"
+    return f"| `{line}` | {_WHERE[spec.where]} | {_WHO[spec.who]} | {text} |\n"
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ def score() -> ask.ShowScore:
 
 @command("last", "[#table]", when=When.ANY)
 def last() -> ask.ShowLast:
-    """shows the last complete trick, in Guandan the last round"""
+    """shows the last complete trick"""
     return ask.ShowLast()
 
 

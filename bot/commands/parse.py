@@ -1,7 +1,7 @@
 """One line of chat to what it asks for."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,15 +42,17 @@ class Unknown:
 Line: TypeAlias = Parsed | Move | Unknown | None
 
 
-def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> Line:
+def parse(
+    text: str, *, prefixes: Collection[str], nick: str, private: bool, fold: Callable[[str], str] = str.casefold
+) -> Line:
     """What a line asks for; None if it was not said to the bot.
 
     `prefixes` are the channel's one, in private those of all channels; there none is needed (DESIGN 4.3). `nick` is
-    the bot's own.
+    the bot's own; `fold` gives the form in which the network compares nicks.
     """
     text = text.strip()
     addressed = False
-    by_name = _after_name(text, nick)
+    by_name = _after_name(text, nick, fold)
     if by_name is not None:
         text, addressed = by_name, True
     body = _after_prefix(text, prefixes)
@@ -61,12 +63,13 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
     if spec is not None and not spec.about_table:
         return Parsed(spec, build(spec, words[1:]))  # `bot #123` names a channel
     words, table_id = _table_named(words)
-    if words:
-        words[0] = _after_prefix(words[0], prefixes) or words[0]  # `#7 !score`
-    else:
+    if not words:
         return Unknown("", None, addressed) if addressed or private else None
+    bare = _after_prefix(words[0], prefixes) if spec is None else None  # `#7 !score`
+    if bare or (spec is None and table_id is not None):
+        words[0] = bare or words[0]
+        spec = REGISTRY.get(words[0].casefold())
     word = words[0].casefold()
-    spec = REGISTRY.get(word)
     if spec is not None:
         words, named = _table_named(words[1:])
         return Parsed(spec, build(spec, words), table_id if named is None else named)
@@ -77,15 +80,18 @@ def parse(text: str, *, prefixes: Collection[str], nick: str, private: bool) -> 
 
 def _after_prefix(text: str, prefixes: Collection[str]) -> str | None:
     """What follows the longest of the prefixes that the text begins with."""
-    found = max((prefix for prefix in prefixes if text.startswith(prefix)), key=len, default=None)
-    return None if found is None else text[len(found) :].lstrip()
+    longest = ""
+    for prefix in prefixes:
+        if text.startswith(prefix) and len(prefix) > len(longest):
+            longest = prefix
+    return text[len(longest) :].lstrip() if longest else None
 
 
-def _after_name(text: str, nick: str) -> str | None:
+def _after_name(text: str, nick: str, fold: Callable[[str], str]) -> str | None:
     """What follows `GameBot:` or `GameBot,` at the start of a line."""
     head = text[: len(nick)]
     rest = text[len(nick) :]
-    if head.casefold() == nick.casefold() and rest[:1] in (":", ","):
+    if fold(head) == fold(nick) and rest[:1] in (":", ","):
         return rest[1:].strip()
     return None
 

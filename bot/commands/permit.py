@@ -23,7 +23,7 @@ class Standing:
 
 def place(spec: CommandSpec, request: Request, *, private: bool) -> reasons.Reason | None:
     """Why the command does not belong where it was said, or None."""
-    if isinstance(request, Act) and not private and spec.name != "moon":
+    if isinstance(request, Act) and not private and not spec.public:
         return reasons.CardsInPrivate()
     if private and not spec.where & Where.PRIVATE:
         return reasons.OnlyInChannel(spec.name)
@@ -53,12 +53,13 @@ def _who(spec: CommandSpec, standing: Standing, table: Table | None) -> reasons.
         return None if by.moderator else reasons.OnlyModerators(None, spec.name)
     if table is None or spec.who is Who.ANYONE:
         return None
-    seated = table.seat_of(by.key) is not None
+    seated = table.seat_of(by.key) is not None or (spec.who is Who.SEATED and table.is_coming(by.key))
     captain = seated and table.captain_seat.key == by.key
     if spec.who is Who.SEATED:
         return None if seated else reasons.NotSeatedHere(table.id)
     if spec.who is Who.PARTY:
         return None if seated or by.moderator else reasons.NotSeatedHere(table.id)
-    if captain or (spec.who is Who.STEWARD and by.moderator):
+    together = spec.who is Who.AGREED and table.contested and seated  # the table asks for all of them (RULES F26)
+    if captain or together or (spec.who in (Who.STEWARD, Who.AGREED) and by.moderator):
         return None
     return reasons.OnlyCaptain(table.id, table.captain_seat.nick, spec.name)

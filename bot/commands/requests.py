@@ -7,14 +7,19 @@ from bot.table.commands import TableCommand
 
 
 @dataclass(frozen=True, slots=True)
-class Greet:
+class HallRequest:
+    """Something to be done that no table decides alone; its handler carries it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greet(HallRequest):
     """`!bot`: wake in this channel; with a reply language."""
 
     language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CallIn:
+class CallIn(HallRequest):
     """`!bot #channel`: come to that channel (RULES F25)."""
 
     channel: str
@@ -22,7 +27,7 @@ class CallIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(HallRequest):
     """`!start`: open, begin or continue, by sender and state (RULES F1)."""
 
     variant: str | None = None
@@ -31,24 +36,24 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class AddPeople:
+class AddPeople(HallRequest):
     nicks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePerson:
+class RemovePerson(HallRequest):
     """`!remove nick`: whose seat it is, the network's casemapping says."""
 
     nick: str
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(HallRequest):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(HallRequest):
     """`!game name [players]` in the lobby; the game may be another one than so far."""
 
     variant: str
@@ -56,23 +61,23 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(HallRequest):
     nick: str
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(HallRequest):
     now: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SetInvites:
+class SetInvites(HallRequest):
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SetDefault:
+class SetDefault(HallRequest):
     """`!channel name value`: what new tables of the channel begin with; the value `default` takes it back."""
 
     name: str
@@ -159,7 +164,4 @@ class ShowInvites(Query):
     pass
 
 
-HallRequest: TypeAlias = (
-    Greet | CallIn | Start | AddPeople | RemovePerson | Join | Choose | Give | Bye | SetInvites | SetDefault
-)
 Request: TypeAlias = HallRequest | Query | TableCommand

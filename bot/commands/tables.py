@@ -2,7 +2,8 @@
 
 from bot.commands import requests as ask
 from bot.commands.arguments import Limit, Nick, Players, SeatNo, Word
-from bot.commands.registry import When, Where, Who, command
+from bot.commands.games import of_games
+from bot.commands.registry import REGISTRY, When, Where, Who, command
 from bot.table import commands as cmd
 from engine.options import whole_number
 
@@ -74,7 +75,7 @@ def pause() -> cmd.Pause:
     return cmd.Pause()
 
 
-@command("end", "[points]", who=Who.STEWARD, when=When.SETTLED)
+@command("end", "[points]", who=Who.AGREED, when=When.SETTLED)
 def end(limit: Limit | None = None) -> cmd.SetLimit | ask.ShowLimit:
     """sets the score that ends the game; alone: shows it"""
     return ask.ShowLimit() if limit is None else cmd.SetLimit(limit)
@@ -96,19 +97,16 @@ def set_option(name: Word | None = None, value: Word | None = None) -> cmd.SetOp
 
 @command("channel", "[option value]", who=Who.MODERATOR)
 def channel(name: Word | None = None, value: Word | None = None) -> ask.SetDefault | ask.ShowDefaults | None:
-    """sets what new tables of this channel begin with: `channel variant omnibus`, `channel end 50`, `channel end default`; alone: shows it"""
+    """sets what new tables of this channel begin with: `channel variant {variant}`, `channel end 50`, `channel end default`; alone: shows it"""
     if name is None:
         return ask.ShowDefaults()
     return ask.SetDefault(name, value) if value else None
 
 
-@command("moon", "old|new", who=Who.SEATED, when=When.BEGUN)
-def moon(answer: Word) -> cmd.Act | None:
-    """answers how your moon counts"""
-    return cmd.Act(answer) if answer in ("old", "new") else None
+REGISTRY.of_games(of_games)
 
 
-@command("stop", who=Who.STEWARD, when=When.UNFINISHED)
+@command("stop", who=Who.AGREED, when=When.UNFINISHED)
 def stop() -> cmd.Stop:
     """closes the table; stakes go back"""
     return cmd.Stop()

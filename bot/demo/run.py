@@ -16,8 +16,11 @@ from bot.demo.server import DemoServer, World
 HOST = "127.0.0.1"
 CHANNEL = "#hearts"
 NICK = "GameBot"
-COMMAND_WORDS = tuple(f"!{name}" for name in REGISTRY)
-"""For completion at the prompt."""
+
+
+def command_words() -> tuple[str, ...]:
+    """For completion at the prompt."""
+    return tuple(f"!{name}" for name in REGISTRY)
 
 
 def user_nick() -> str:
@@ -59,7 +62,7 @@ async def run_demo(port: int, db: Path, *, prompt: bool) -> int:
         print(f"port {port} of {HOST} cannot be used ({error.strerror}): choose another with --port", file=sys.stderr)
         return FAILED
     config = demo_config(server.port, db)
-    daemon = Daemon(config)
+    daemon = Daemon(config, create=True)
     running = asyncio.create_task(daemon.run())
     try:
         return await _play(server, daemon, running, nick, prompt=prompt)
@@ -82,7 +85,7 @@ async def _play(server: DemoServer, daemon: Daemon, running: asyncio.Task[int], 
     sys.stdout.flush()
     if not prompt:
         return await running
-    chatting = asyncio.create_task(chat(HOST, server.port, nick, CHANNEL, bot=NICK, commands=COMMAND_WORDS))
+    chatting = asyncio.create_task(chat(HOST, server.port, nick, CHANNEL, bot=NICK, commands=command_words()))
     await asyncio.wait((chatting, running), return_when=asyncio.FIRST_COMPLETED)
     if running.done():
         chatting.cancel()

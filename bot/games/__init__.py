@@ -1,9 +1,11 @@
-"""The games that can be played: one desk a game, in `DESKS`. A new game is added to that list."""
+"""The games that can be played: an adapter each, registered here. A new game is added to that list."""
 
-from bot.games.desk import Desk
+from bot.games.adapter import GameAdapter
 from bot.games.guandan import GUANDAN
 from bot.games.hearts import HEARTS
+from bot.games.registry import GAMES, register
 
-DESKS: dict[str, Desk] = {desk.name: desk for desk in (HEARTS, GUANDAN)}
+for _adapter in (HEARTS, GUANDAN):
+    register(_adapter)
 
-__all__ = ["DESKS", "Desk"]
+__all__ = ["GAMES", "GameAdapter"]

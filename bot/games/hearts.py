@@ -1,11 +1,8 @@
-"""The desk of the Hearts family."""
-
-from collections.abc import Sequence
-from typing import Any
+"""The Hearts family in the chat."""
 
 from bot import reasons
+from bot.games.adapter import AnswerCommand, GameAdapter
 from bot.games.cardtext import cards_typed, surely_cards
-from bot.games.optioned import Optioned
 from engine.cards import COPY
 from engine.game import Action, Game, Happening, Phase, Reason
 from engine.hearts.ending import sides
@@ -13,51 +10,52 @@ from engine.hearts.happenings import DealScored
 from engine.hearts.match import Match
 from engine.hearts.options import Options
 from engine.hearts.scoring import MOON_ANSWERS
-from engine.hearts.variants import ALIASES, VARIANTS, settable, variant
+from engine.hearts.variants import ALIASES, VARIANTS
+from engine.hearts.variants import variant as preset_of
 from engine.hearts.view import View
-from engine.options import BadOption
 from engine.players.hearts import HeartsPlayer
 
 
-class HeartsDesk(Optioned):
-    """See bot.games.desk.Desk."""
+class HeartsAdapter(GameAdapter[Options, View]):
+    """See bot.games.adapter.GameAdapter."""
 
     name = "hearts"
-    examples: tuple[str, ...] = ("qs", "10h", "2c")
+    options_type = Options
+    examples = ("qs", "10h", "2c")
+    commands = (AnswerCommand("moon", MOON_ANSWERS, "answers how your moon counts"),)
+    example_variant = "omnibus"
+    advised_limit = 50  # RULES A12
     _player = HeartsPlayer()
 
     def variants(self) -> tuple[str, ...]:
         return (*VARIANTS, *ALIASES)
 
-    def options(self, name: str, players: int | None) -> Options | Reason:
-        try:
-            return variant(name, players)
-        except BadOption as error:
-            return error.reason
-
-    def listing(self, options: Options) -> Sequence[tuple[str, str, str]]:
-        return [(line.name, line.value, ", ".join(line.allowed)) for line in settable(options)]
+    def preset(self, variant: str, players: int | None = None) -> Options:
+        return preset_of(variant, players)
 
     def limit(self, options: Options) -> int | None:
         return options.end
 
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(side) for side in sides(options))
-
-    def splits_ties(self, options: Options) -> bool:
-        return options.tie == "shared"
-
-    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
-        lowest = min(game.totals[seat] for seat in seats)
-        return tuple(seat for seat in seats if game.totals[seat] == lowest)
-
-    def unpack(self, data: dict[str, Any]) -> Options:
-        return Options.load(data)
+    def overtime(self, game: Game[Options, View]) -> bool:
+        return isinstance(game, Match) and game.ended_at is not None
 
     def new(self, options: Options) -> Match:
         return Match(options)
 
-    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:  # noqa: ARG002 - cards name themselves
+    def scored(self, happening: Happening) -> tuple[int, ...] | None:
+        return happening.scores if isinstance(happening, DealScored) else None
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return sides(options)
+
+    def splits_ties(self, options: Options) -> bool:
+        return options.tie == "shared"
+
+    def odd_unit(self, game: Game[Options, View], seats: tuple[int, ...]) -> tuple[int, ...]:
+        lowest = min(game.totals[seat] for seat in seats)
+        return tuple(seat for seat in seats if game.totals[seat] == lowest)
+
+    def parse(self, text: str, game: Game[Options, View], seat: int) -> Action | Reason | None:  # noqa: ARG002 - cards name themselves
         answer = text.strip().casefold()
         if answer in MOON_ANSWERS:
             return answer
@@ -74,12 +72,6 @@ class HeartsDesk(Optioned):
     def choose(self, view: View) -> Action:
         return self._player.choose(view)
 
-    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
-        return self.choose(game.view(seat))
-
-    def scored(self, happening: Happening) -> tuple[int, ...] | None:
-        return happening.scores if isinstance(happening, DealScored) else None
-
 
 def _copies(cards: tuple[int, ...]) -> list[int]:
     """The second mention of a card means its second copy (RULES A4.1, D5)."""
@@ -89,4 +81,4 @@ def _copies(cards: tuple[int, ...]) -> list[int]:
     return seen
 
 
-HEARTS = HeartsDesk()
+HEARTS = HeartsAdapter()

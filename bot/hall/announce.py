@@ -5,7 +5,7 @@ from functools import partial
 from bot.hall.directory import Channel, Directory, Hosted
 from bot.presenter.speech import BUDGET, CHANNEL, Speech, Wording, fit
 from bot.table.clocks import Obligation
-from bot.transport.base import Line, Priority
+from bot.transport.base import Outgoing, Priority
 
 
 def to_channel(channel: Channel, wording: Wording, priority: Priority = Priority.GAME, key: str | None = None) -> None:
@@ -62,7 +62,7 @@ class Telling:
 
 def _send(channel: Channel, target: str, wording: Wording, priority: Priority, key: str | None) -> None:
     for number, text in enumerate(fit(wording, channel.voice)):
-        channel.transport.send(Line(target, text, priority, None if key is None else f"{key}/{number}"))
+        channel.transport.send(Outgoing(target, text, priority, None if key is None else f"{key}/{number}"))
 
 
 def prompt(directory: Directory, hosted: Hosted, seat_no: int, wording: Wording, obligation: Obligation) -> None:
@@ -76,7 +76,7 @@ def prompt(directory: Directory, hosted: Hosted, seat_no: int, wording: Wording,
     for number, text in enumerate(texts):
         on_sent = started if number == len(texts) - 1 else None
         key = f"prompt/{hosted.table.id}/{number}"
-        hosted.channel.transport.send(Line(nick, text, Priority.PROMPT, key, on_sent=on_sent))
+        hosted.channel.transport.send(Outgoing(nick, text, Priority.PROMPT, key, on_sent=on_sent))
 
 
 def _started(directory: Directory, hosted: Hosted, seat_no: int, obligation: Obligation, now: float) -> None:

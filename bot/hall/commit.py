@@ -13,18 +13,18 @@ import structlog
 from bot import reasons
 from bot.hall.announce import Telling, prompt
 from bot.hall.directory import Directory, Hosted
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import CHANNEL, Speech
 from bot.presenter.table_lines import announce
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.codec import encode
-from bot.table.decide import Accepted, Refused, decide
+from bot.table.decide import NOTHING, Accepted, Beside, Refused, decide
 from bot.table.evolve import evolve
 from bot.table.replay import replay
 from bot.table.state import BegunTable, Table
 from bot.transport.base import Priority
-from engine.game import Happening, Reason
+from engine.game import Happening, Phase, Reason
 from storage import Committed, Hold, Release, Settle, Unit
 
 log = structlog.get_logger()
@@ -38,13 +38,25 @@ async def command(
     `quiet`: what the channel reads of it, beside the game itself, is worded by the caller.
     """
     now = directory.clock()
-    played_for = hosted.clocks.played_for(now) if isinstance(request, cmd.Act) else ()
-    decision = decide(hosted.table, request, by, played_for)
+    decision = decide(hosted.table, request, by, _beside(hosted, request, by, now))
     if isinstance(decision, Refused):
         return decision.reason
     if by is not None:
         hosted.clocks.touched = now
     return await _carry_out(directory, hosted, decision, quiet)
+
+
+def _beside(hosted: Hosted, request: cmd.TableCommand, by: cmd.By | None, now: float) -> Beside:
+    """What the decision may depend on beside the journal."""
+    clocks = hosted.clocks
+    match request:
+        case cmd.Act():
+            return Beside(played_for=clocks.played_for(now))
+        case cmd.Play() | cmd.PauseOver():
+            return Beside(paused_for=clocks.paused_for(now))
+        case cmd.Stop() | cmd.SetLimit() | cmd.SetOption() if hosted.table.contested and by is not None:
+            return Beside(agreed=clocks.agreed(request, by.key, now))
+    return NOTHING
 
 
 async def _carry_out(directory: Directory, hosted: Hosted, decision: Accepted, quiet: bool) -> Reason | None:
@@ -62,9 +74,12 @@ async def _carry_out(directory: Directory, hosted: Hosted, decision: Accepted, q
     receipts = _receipts(decision, committed)
     hosted.receipt = receipts.get("settled")
     telling = Telling(hosted)
+    unwatched = hosted.table.contested and not hosted.present()
     for event in decision.events:
         hosted.table, happenings = evolve(hosted.table, event)
         _note(directory, hosted, event)
+        if unwatched:  # a prize game that plays on by itself says one line a deal (RULES F24)
+            happenings = [one for one in happenings if hosted.table.adapter.scored(one) is not None]
         _tell(telling, hosted.table, _speeches(hosted.table, event, happenings, receipts, quiet))
     telling.end()
     if not all(isinstance(event, SAME_DUTIES) for event in decision.events):
@@ -117,13 +132,13 @@ def _speeches(
     if not isinstance(table, BegunTable):
         yield from told
         return
-    game = GAMES[table.desk.name]
+    game = lines_of(table)
     if isinstance(event, ev.Acted) and event.by == "auto":
         yield Speech(event.seat, game.played_for(table, event.action), Priority.CHATTER)
     if isinstance(event, ev.Finished):
         yield Speech(CHANNEL, game.over(table, event, receipts.get("settled")))
     yield from told
-    if isinstance(event, ev.Seated):
+    if isinstance(event, ev.Seated) and table.game.phase is not Phase.DEALING:  # the next hand comes by itself
         yield Speech(event.seat, game.hand(table, event.seat), Priority.PROMPT)
     if happenings:
         yield from game.told(table, happenings)
@@ -143,7 +158,7 @@ def follow(directory: Directory, hosted: Hosted) -> None:
     now = directory.clock()
     for seat in hosted.clocks.follow(hosted.table, now):
         ask(directory, hosted, seat)
-    if directory.away or not hosted.channel.here:
+    if directory.stands(hosted.channel):
         hosted.clocks.freeze(now)
     hosted.watch_captain(now)
     directory.schedule(hosted)
@@ -155,7 +170,7 @@ def ask(directory: Directory, hosted: Hosted, seat: int) -> None:
     try:
         if isinstance(table, BegunTable):
             left = hosted.clocks.left(seat, now)
-            wording = GAMES[table.desk.name].prompt(table, seat, round(clock.rest) if left is None else left)
+            wording = lines_of(table).prompt(table, seat, round(clock.rest) if left is None else left)
             prompt(directory, hosted, seat, wording, clock.obligation)
     except Exception:
         log.exception("table.unasked", table=table.id, seat=seat)

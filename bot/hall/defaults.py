@@ -1,16 +1,15 @@
 """What new tables of a channel begin with: the config's defaults, and over them what moderators set (`!channel`)."""
 
-from typing import Any
+from contextlib import suppress
 
-from bot import reasons
-from bot.games import DESKS, Desk
+from bot.games import GameAdapter, registry
 from bot.hall.directory import Channel, Directory
 from bot.hall.preferences import DEFAULT
 from bot.table.options import TABLE_OPTIONS, TableOptions
+from bot.table.state import Table
 from engine.game import Reason
-
-USUAL = "classic"
-"""The variant of `!start` where the channel has no other."""
+from engine.options import BadOption, GameOptions
+from engine.reasons import UnknownOption
 
 RESET = "default"
 """The value that takes a moderator's choice back."""
@@ -24,15 +23,33 @@ def defaults_of(directory: Directory, channel: Channel) -> dict[str, str]:
 
 def chosen_game(
     directory: Directory, channel: Channel, variant: str | None, players: int | None
-) -> tuple[Desk, Any] | Reason:
+) -> tuple[GameAdapter, GameOptions] | Reason:
     """The game and its options that a variant's name and a number of players mean in this channel."""
     defaults = defaults_of(directory, channel)
-    name = variant or defaults.get("variant", USUAL)
-    desk = _desk_of(name)
-    if desk is None:
-        return _unknown(name)
-    options = desk.options(name, players)
-    return options if isinstance(options, Reason) else (desk, _applied(desk, options, defaults))
+    name = variant or defaults.get("variant", registry.usual_variant())
+    adapter = registry.adapter_of(name)
+    if adapter is None:
+        return registry.unknown_variant(name)
+    try:
+        options = adapter.preset(name, players)
+    except BadOption as error:
+        return error.reason
+    return adapter, _applied(adapter, options, defaults)
+
+
+def carried_over(
+    directory: Directory, channel: Channel, table: Table, options: GameOptions
+) -> tuple[GameOptions, tuple[str, ...]]:
+    """`options` with what was set at the table before it was given them, and the names of what they do not take."""
+    before = chosen_game(directory, channel, table.options.variant, table.options.players)
+    lost = []
+    for line in () if isinstance(before, Reason) else table.options.listing(before[1]):
+        if line.value != line.default:
+            try:
+                options = options.with_option(line.name, line.value)
+            except BadOption:
+                lost.append(line.name)
+    return options, tuple(lost)
 
 
 def own_options_of(directory: Directory, channel: Channel) -> TableOptions:
@@ -48,37 +65,41 @@ def own_options_of(directory: Directory, channel: Channel) -> TableOptions:
 def refused(directory: Directory, channel: Channel, name: str, value: str) -> Reason | None:
     """Why a moderator cannot set that default, or None."""
     if name == "variant":
-        return None if _desk_of(value) is not None else _unknown(value)
+        return None if registry.adapter_of(value) is not None else registry.unknown_variant(value)
     if name in TABLE_OPTIONS:
         changed = TableOptions().but(name, value)
         return changed if isinstance(changed, Reason) else None
     game = chosen_game(directory, channel, None, None)
     if isinstance(game, Reason):
         return game
-    desk, options = game
-    why = desk.with_option(options, name, value)
-    if not isinstance(why, Reason):
-        return None
-    others = ((other, other.options(variant, None)) for other in DESKS.values() for variant in other.variants())
-    taken = any(not isinstance(other.with_option(made, name, value), Reason) for other, made in others)
-    return None if taken else why
+    _, options = game
+    why = _why_not(options, name, value)
+    presets = (adapter.preset(variant) for adapter in registry.games_with(name) for variant in adapter.variants())
+    for preset in presets if why is not None else ():
+        otherwise = _why_not(preset, name, value)
+        if otherwise is None:
+            return None
+        if isinstance(why, UnknownOption):
+            why = otherwise  # it is another game's option, so that game knows what is wrong
+    return why
 
 
-def _applied(desk: Desk, options: Any, defaults: dict[str, str]) -> Any:
+def _why_not(options: GameOptions, name: str, value: str) -> Reason | None:
+    """Why these options cannot have that value."""
+    try:
+        options.with_option(name, value)
+    except BadOption as error:
+        return error.reason
+    return None
+
+
+def _applied(adapter: GameAdapter, options: GameOptions, defaults: dict[str, str]) -> GameOptions:
     """The defaults that this variant takes. A limit made for the usual variant says nothing of one with its own."""
-    usual = desk.options(USUAL, None)
-    own_limit = not isinstance(usual, Reason) and desk.limit(usual) != desk.limit(options)
+    usual = adapter.preset(adapter.variants()[0])
+    own_limit = adapter.limit(usual) != adapter.limit(options)
     for name, value in defaults.items():
         if name == "variant" or name in TABLE_OPTIONS or (name == "end" and own_limit):
             continue
-        changed = desk.with_option(options, name, value)
-        options = options if isinstance(changed, Reason) else changed
+        with suppress(BadOption):
+            options = options.with_option(name, value)
     return options
-
-
-def _desk_of(variant: str) -> Desk | None:
-    return next((desk for desk in DESKS.values() if variant in desk.variants()), None)
-
-
-def _unknown(name: str) -> Reason:
-    return reasons.UnknownVariant(name, tuple(known for desk in DESKS.values() for known in desk.variants()))

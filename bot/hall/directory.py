@@ -148,9 +148,9 @@ class Channel:
         self.last[new] = max(self.last.pop(old), self.last.get(new, 0))  # who played under both names: the later one
 
     def finish(self, hosted: Hosted) -> list[int]:
-        """The match is over: it is each of its people's last one. Returns the numbers of tables forgotten for it."""
+        """The match is over: it is the last one of each who played in it. Returns the numbers of tables forgotten for it."""
         self.tables[hosted.table.id] = self.tables.pop(hosted.table.id)  # finished ones lie in the order of their end
-        self.last.update((seat.key, hosted.table.id) for _, seat in hosted.table.people() if seat.key is not None)
+        self.last.update((key, hosted.table.id) for key in hosted.table.players())
         wanted = set(self.last.values())
         finished = [no for no, old in self.tables.items() if not old.table.unfinished]
         kept = [no for no in finished if no in wanted][-FINISHED_KEPT:]
@@ -185,6 +185,8 @@ class Directory:
     """Tables that are being saved, by the (network, key) of their captains: they count before they are there."""
     away: bool = False
     """The database cannot be written at present."""
+    still: set[str] = field(default_factory=set)
+    """Networks where nothing may be decided at present: our ownership of them may have ended (storage.ownership)."""
     sitters: dict[tuple[str, str], list[Channel]] = field(default_factory=dict)
     """The channels in which a person sits at an unfinished table, by (network, key)."""
     added: Recent[bool] = field(default_factory=lambda: Recent(REMEMBERED))
@@ -268,11 +270,26 @@ class Directory:
             self._prefixes[network] = found
         return self._prefixes[network]
 
+    def give_up(self, network: str) -> None:
+        """Another process has the network: nothing that is known of its tables is true any more."""
+        for channel in self.on(network):
+            channel.here = False
+            for table_id in channel.tables:
+                self.timers.put(table_id, None)
+                self.tables.pop(table_id, None)
+            self.channels = {known: one for known, one in self.channels.items() if one is not channel}
+        self.sitters = {who: where for who, where in self.sitters.items() if who[0] != network}
+        self.still.discard(network)
+
     # --- tables -----------------------------------------------------------------------------------------------------
+    def stands(self, channel: Channel) -> bool:
+        """No clock runs there: a move could not be saved, be asked for, or be ours to take."""
+        return self.away or not channel.here or channel.network in self.still
+
     def schedule(self, hosted: Hosted) -> None:
         """Set the timer of the table for when it is next due; to be called after every change to it."""
         table = hosted.table
-        standing = self.away or not hosted.channel.here or not table.unfinished
+        standing = self.stands(hosted.channel) or not table.unfinished
         due = None if standing else hosted.clocks.next_due(table, self.config.game.warning_seconds)
         self.timers.put(table.id, due)
 
@@ -301,8 +318,7 @@ class Directory:
 
     def _note_people(self, hosted: Hosted) -> None:
         """Know who sits at the table now."""
-        keys = tuple(seat.key for _, seat in hosted.table.people() if seat.key is not None)
-        people = keys if hosted.table.unfinished else ()
+        people = tuple(hosted.table.sitters()) if hosted.table.unfinished else ()
         if people == hosted.people:
             return
         channel, network = hosted.channel, hosted.channel.network

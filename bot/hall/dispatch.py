@@ -65,6 +65,7 @@ def _declare(kind: type, needs: Needs, run: Run[Any, Any]) -> Run[Any, Any]:
 
 def check(declared: frozenset[type]) -> None:
     """Raise ImportError unless exactly the declared requests have handlers."""
-    odd = declared ^ HANDLERS.keys()
-    if odd:
-        raise ImportError(f"declared or handled, but not both: {sorted(kind.__name__ for kind in odd)}")
+    if unhandled := sorted(kind.__name__ for kind in declared - HANDLERS.keys()):
+        raise ImportError(f"no handler carries out {unhandled}: declare one with @handles… in bot/hall/handlers")
+    if undeclared := sorted(kind.__name__ for kind in HANDLERS.keys() - declared):
+        raise ImportError(f"{undeclared} have handlers, but no command in bot/commands asks for them")

@@ -92,9 +92,9 @@ def _to_join(line: Line, channels: list[Channel]) -> Hosted | Reason:
 def _of_others(line: Line, spec: CommandSpec, tables: list[Hosted]) -> list[Hosted]:
     """Which of the tables somebody without a seat may mean with a command: those he moderates."""
     moderated = [hosted for hosted in tables if line.about(hosted.channel).by.moderator]
-    if moderated and spec.who in (Who.STEWARD, Who.PARTY):
+    if moderated and spec.who in (Who.STEWARD, Who.AGREED, Who.PARTY):
         return moderated
-    only = len(tables) == 1 and spec.who in (Who.STEWARD, Who.CAPTAIN)
+    only = len(tables) == 1 and spec.who in (Who.STEWARD, Who.AGREED, Who.CAPTAIN)
     return tables if only else []  # the only one: he is told whose right it is
 
 

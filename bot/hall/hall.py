@@ -27,6 +27,10 @@ the middle; what else may happen meanwhile is said here, and nowhere else.
    memory. Each network is counted by itself, so that one of them cannot silence the others.
 7. **The end.** After `stop` nothing more is told and no clock runs. What was begun is finished (`finish`); what cannot be
    in time is refused by the database (`refuse`) and its people are told so; then the channels are told (`goodbye`).
+8. **Whose network it is** the storage says (`storage.ownership`), for it may change at any instant: what people say on a
+   network that is not surely ours is not heard, and what is decided there all the same the storage does not write. Its
+   clocks stand meanwhile (`stand_still`); once it is another's its tables are forgotten (`give_up`), and are read anew
+   when it is ours again (`take_up`).
 
 What must never be seen half done: a decision that is committed and not yet told (the lock is held until it is told),
 and a table that is being opened (it counts in `Directory.opening` until it is there).
@@ -107,6 +111,7 @@ class Hall:
         clock: Callable[[], float] = time.monotonic,
         fatal: Callable[[StorageFatal], None] = log_fatal,
     ) -> None:
+        self._owns = storage.owns
         database = Database(storage)
         self.directory = Directory(config, database, Preferences.of(database), clock, dice)
         self._flood = Flood(config.limits.commands_per_minute)
@@ -123,9 +128,31 @@ class Hall:
 
     def restore(self) -> int:
         """Take up the open tables of the attached networks. Returns how many there are."""
-        count = restore(self.directory)
+        count = restore(self.directory, list(self.directory.transports))
         log.info("hall.restored", tables=count)
         return count
+
+    # --- whose network it is (storage.ownership) --------------------------------------------------------------------
+    def take_up(self, transport: Transport) -> int:
+        """The network is ours from now on: know all that others have written about it. Returns its open tables."""
+        network, settings = transport.network, self.directory.database.storage.settings()
+        self.attach(transport)
+        self.directory.preferences.renew(network, settings)
+        count = restore(self.directory, [network])
+        log.info("hall.restored", network=network, tables=count)
+        return count
+
+    def give_up(self, network: str) -> None:
+        """It is another's: forget its tables."""
+        self.directory.give_up(network)
+
+    def stand_still(self, network: str) -> None:
+        """It may be another's: decide nothing there until `go_on`."""
+        outage.stand_still(self.directory, network)
+
+    def go_on(self, network: str) -> None:
+        """It is ours still, and has been all the time."""
+        outage.go_on(self.directory, network)
 
     def called_into(self, network: str) -> list[str]:
         """Channels beside the configured ones in which the bot was asked to stay."""
@@ -145,6 +172,8 @@ class Hall:
         """Take an event of a network. Returns at once; see above for when it is done."""
         if self._stopped:
             return
+        if isinstance(event, Said | Invited) and not self._owns(event.person.network):
+            return  # whoever has the network answers
         if isinstance(event, Online):
             self.directory.fold_again(event.network)
         elif isinstance(event, Offline):

@@ -13,8 +13,7 @@ from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording, fit
 from bot.presenter.voice import Voice
 from bot.table.commands import By
-from bot.transport.base import Line as Outgoing
-from bot.transport.base import Person, Priority, Rank, Transport
+from bot.transport.base import Outgoing, Person, Priority, Rank, Transport
 
 
 @dataclass(frozen=True, slots=True)

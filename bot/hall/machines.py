@@ -4,7 +4,7 @@ from enum import Enum
 
 from bot import reasons
 from bot.commands import Move, Parsed, Unknown
-from bot.games import DESKS
+from bot.games import registry
 from bot.hall.recent import Recent
 from engine.game import Reason
 
@@ -54,4 +54,4 @@ def understanding(heard: Parsed | Move | Unknown, reason: Reason | None) -> Hear
         return Heard.HALF if heard.request is reason else Heard.WELL
     if isinstance(heard, Unknown) or isinstance(reason, NOT_SEATED):
         return Heard.NOT  # what somebody without a seat says may look like cards by chance
-    return Heard.WELL if any(desk.looks_like_action(heard.text) for desk in DESKS.values()) else Heard.NOT
+    return Heard.WELL if registry.surely_a_move(heard.text) else Heard.NOT

@@ -32,6 +32,23 @@ def ends(directory: Directory) -> None:
         follow(directory, hosted)
 
 
+def stand_still(directory: Directory, network: str) -> None:
+    """Whether the network is still ours is not known: no clock runs until `go_on`, and nothing is said of it."""
+    directory.still.add(network)
+    for hosted in directory.running():
+        if hosted.channel.network == network:
+            hosted.clocks.freeze(directory.clock())
+            directory.schedule(hosted)
+
+
+def go_on(directory: Directory, network: str) -> None:
+    """It is, and nobody else has had it meanwhile."""
+    directory.still.discard(network)
+    for hosted in directory.running():
+        if hosted.channel.network == network:
+            follow(directory, hosted)
+
+
 def _tell(directory: Directory, wording: Wording) -> None:
     """One line to each channel where somebody plays."""
     channels = {id(hosted.channel): hosted.channel for hosted in directory.running()}

@@ -37,6 +37,16 @@ class Preferences:
             found.apply(setting)
         return found
 
+    def renew(self, network: str, settings: list[Setting]) -> None:
+        """What the network's channels have now, as `settings` say: somebody else may have written there, also of people."""
+        ours = f"{network}/"
+        self._channels = {scope: values for scope, values in self._channels.items() if not scope.startswith(ours)}
+        self._people = Recent(REMEMBERED)
+        self._changes += 1
+        for setting in settings:
+            if setting.name not in PERSONAL and setting.scope.startswith(ours):
+                self.apply(setting)
+
     # --- a channel's ------------------------------------------------------------------------------------------------
     def get(self, scope: str, name: str) -> str | None:
         if name in PERSONAL:

@@ -1,6 +1,7 @@
 """Every open table where it stood, from its journal (DESIGN 3), and the finished ones that people still ask about."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import structlog
 
@@ -19,10 +20,10 @@ RECALLED_FROM = 2_000
 """Finished tables among which a start looks for those that are recalled, the newest first."""
 
 
-def restore(directory: Directory) -> int:
-    """Take up every unfinished table of the networks we serve, and recall finished ones. How many are unfinished."""
+def restore(directory: Directory, networks: Sequence[str]) -> int:
+    """Take up every unfinished table of these networks, and recall finished ones. How many are unfinished."""
     count = 0
-    for stored, rows in directory.database.storage.open_tables(list(directory.transports), NEEDED):
+    for stored, rows in directory.database.storage.open_tables(networks, NEEDED):
         try:
             table = replay(stored.id, rows, trust_nicks=directory.config.ledger.trust_nicks)
         except Exception:  # the others can be played; this one stays as it is, stakes and all, for an operator to see
@@ -34,18 +35,18 @@ def restore(directory: Directory) -> int:
             continue
         directory.host(directory.channel(stored.network, stored.channel), table)
         count += 1
-    recall(directory)
+    recall(directory, networks)
     return count
 
 
 # --- finished tables ------------------------------------------------------------------------------------------------
-def recall(directory: Directory) -> None:
+def recall(directory: Directory, networks: Sequence[str]) -> None:
     """Remember, within bounds, the finished tables that a daemon which never stopped would remember.
 
     In the order in which they ended, so that each person's last one is his last again. What is archived is forgotten.
     """
     count = 0
-    for stored, rows in directory.database.storage.journals(_recent(directory), NEEDED):
+    for stored, rows in directory.database.storage.journals(_recent(directory, networks), NEEDED):
         try:
             table = replay(stored.id, rows, trust_nicks=directory.config.ledger.trust_nicks)
         except Exception:  # nothing hangs on it: its people are told that they have no finished table
@@ -59,13 +60,13 @@ def recall(directory: Directory) -> None:
     log.info("hall.recalled", tables=count)
 
 
-def _recent(directory: Directory) -> list[StoredTable]:
+def _recent(directory: Directory, networks: Sequence[str]) -> list[StoredTable]:
     """The tables whose match ended last in each channel, in the order of their end."""
     ending = kind_of(Finished)
     chosen: list[StoredTable] = []
     channels: Counter[tuple[str, str]] = Counter()
     left = RECALLED_EVENTS
-    for one in directory.database.storage.finished_tables(list(directory.transports), RECALLED_FROM):
+    for one in directory.database.storage.finished_tables(networks, RECALLED_FROM):
         if one.ending != ending:
             continue  # stopped, idle or empty: it was never remembered
         channel = one.table.network, directory.transports[one.table.network].fold(one.table.channel)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot import reasons
 from bot.commands import CommandSpec, Move, Parsed, Unknown, near, parse, permit, place
 from bot.commands.requests import Query, Request
-from bot.games import DESKS
+from bot.games import registry
 from bot.hall.commit import command
 from bot.hall.dispatch import HANDLERS, Answer, Handler, Needs
 from bot.hall.find import channel_for, table_for, table_for_move
@@ -17,12 +17,13 @@ from engine.game import Reason
 
 def understood(line: Line, text: str) -> Parsed | Move | Unknown | None:
     """What the line asks for; None if it was not said to the bot (DESIGN 4.3)."""
-    heard = parse(text, prefixes=line.prefixes, nick=line.transport.nick, private=line.private)
+    network = line.transport
+    heard = parse(text, prefixes=line.prefixes, nick=network.nick, private=line.private, fold=network.fold)
     if line.where is None or isinstance(heard, Parsed):
         return heard
     hosted = line.where.seated(line.key)
     words = heard.word if isinstance(heard, Unknown) else text
-    if hosted is not None and hosted.table.begun and hosted.table.desk.looks_like_action(words):
+    if hosted is not None and hosted.table.begun and hosted.table.adapter.looks_like_action(words):
         return Move(text)
     if isinstance(heard, Unknown) and not heard.addressed and (hosted is None or heard.near is None):
         return None
@@ -107,9 +108,9 @@ async def _move(line: Line, move: Move) -> Answer:
     found = table_for_move(replace(line, named=move.table_id))
     word = move.text.split()[0] if move.text else ""
     if isinstance(found, Reason):
-        return found if any(desk.looks_like_action(move.text) for desk in DESKS.values()) else _unknown(word)
+        return found if registry.surely_a_move(move.text) else _unknown(word)
     playing = found.table.state is State.RUNNING and found.table.seat_of(line.key) is not None
-    if not playing and not found.table.desk.looks_like_action(move.text):
+    if not playing and not found.table.adapter.looks_like_action(move.text):
         meant = near(word)
         if meant is not None or not found.table.begun:
             return reasons.UnknownCommand(word, meant)

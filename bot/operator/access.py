@@ -13,8 +13,8 @@ SQLITE = "sqlite:///"
 
 
 @contextmanager
-def database(config: Config, *, alone: bool = False) -> Iterator[Storage]:
-    """The database of the config, beside whoever else uses it; with `alone`, only while no daemon does."""
+def database(config: Config, *, owning: str | None = None) -> Iterator[Storage]:
+    """The database of the config, beside whoever else uses it; `owning` a network, only while no daemon does."""
     url = config.database.url
     if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).exists():
         stop(
@@ -29,14 +29,16 @@ def database(config: Config, *, alone: bool = False) -> Iterator[Storage]:
             starting_credit=ledger.starting_credit,
             daily_credit=ledger.daily_credit,
             daemon=False,
-            alone=alone,
+            networks=() if owning is None else (owning,),
+            at_once=True,
+            create=False,
         )
         try:
             yield storage
         finally:
             storage.close()
     except SecondDaemon as error:
-        stop(f"{error} This command needs the database for itself: a running daemon would be confused by it.", FAILED)
+        stop(f"{error} This command needs the network for itself: a running daemon would be confused by it.", FAILED)
     except (StorageError, ValueError) as error:
         stop(str(error), FAILED)
 

@@ -56,8 +56,11 @@ def close(
         stop("gamebot tables close needs the config: -c FILE")
     if not refund:
         stop("a table can be closed with a refund of its stakes only: --refund")
-    with database(read_config(path), alone=True) as storage:
-        row = table(storage, arguments.table_number(number))
+    settings, wanted = read_config(path), arguments.table_number(number)
+    with database(settings) as storage:
+        network = table(storage, wanted).network
+    with database(settings, owning=network) as storage:
+        row = table(storage, wanted)
         if row.status != "open":
             stop(f"table {row.id} is over already")
         refunded = _close(storage, row)

@@ -62,7 +62,10 @@ def prove(number: int, rows: list[EventRow], *, trust_nicks: bool) -> Proof:
     first = _decoded(rows[0])
     if not isinstance(first, ev.Opened):
         raise DifferenceError(f"its journal begins with {rows[0].kind}, not with its opening")
-    current: Table = opened(number, first, trust_nicks=trust_nicks)
+    try:
+        current: Table = opened(number, first, trust_nicks=trust_nicks)
+    except (ValueError, LookupError) as error:
+        raise DifferenceError(f"its opening cannot be read: {error}") from error
     proof = Proof(commitment(current.secret))
     for seq, row in enumerate(rows[1:], 1):
         where = f"event {seq} ({row.kind})"

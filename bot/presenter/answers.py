@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.commands.registry import REGISTRY, CommandSpec, When, Who
-from bot.presenter import table_lines
-from bot.presenter.games import GAMES
+from bot.games.registry import example_variant
+from bot.presenter import games, table_lines
 from bot.presenter.parts import seat_name
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import Wording
@@ -18,17 +17,21 @@ def greeting(nick: str, tables: tuple[int, ...], voice: Voice) -> str:
     """What `!bot` answers: what the bot is and what to type next."""
     parts = [
         voice.say("{nick} hosts card games here", nick=nick),
-        voice.say(
-            "{start} opens a table of Hearts, {guandan} one of Guandan",
-            start=voice.command("start"),
-            guandan=voice.command("start guandan"),
-        ),
+        _offered(voice),
         voice.say("{help} lists the commands", help=voice.command("help")),
     ]
     if tables:
         ids = " ".join(f"#{table_id}" for table_id in tables)
         parts.insert(1, voice.say("open tables: {ids}, {join} takes a seat", ids=ids, join=voice.command("join")))
     return " · ".join(parts)
+
+
+def _offered(voice: Voice) -> str:
+    """What opens a table of each game; the usual one needs no name."""
+    (_, usual), *others = games.each()
+    first = voice.say("{start} opens a table of {game}", start=voice.command("start"), game=voice.say(usual.title))
+    starts = ((voice.command(f"start {adapter.variants()[0]}"), voice.say(lines.title)) for adapter, lines in others)
+    return ", ".join([first, *(voice.say("{start} one of {game}", start=start, game=game) for start, game in starts)])
 
 
 def database_away(voice: Voice) -> str:
@@ -56,7 +59,7 @@ def resumed(table: Table, voice: Voice) -> str:
     """Where a table stands, after a restart or a lost connection."""
     if not isinstance(table, BegunTable):
         return lobby_line(table, voice)
-    standing = GAMES[table.desk.name].standing(table, voice)
+    standing = games.lines_of(table).standing(table, voice)
     if table.state is State.PAUSED:
         play = voice.command("play")
         return voice.say("#{id} is paused · {standing} · {play} goes on", id=table.id, standing=standing, play=play)
@@ -148,15 +151,16 @@ def prize(table: Table, amount: int | None, voice: Voice) -> str:
 
 
 def limit(table: Table, voice: Voice) -> str:
-    end = table.desk.limit(table.options)
+    end = table.adapter.limit(table.options)
     if end is None:
-        return voice.say("{game} has no limit", game=table.desk.name)
+        return voice.say("{game} has no limit", game=table.adapter.name)
     return voice.say("#{id} ends at {end} · {command} changes it", id=table.id, end=end, command=voice.command("end N"))
 
 
 def options(table: Table) -> list[Wording]:
     """Every option with its value and the values it takes."""
-    rows = [*table.desk.listing(table.options), *table.own_options.listing()]
+    rows = [(line.name, line.value, ", ".join(line.allowed)) for line in table.adapter.listing(table.options)]
+    rows += table.own_options.listing()
 
     def wording(voice: Voice) -> str:
         listed = " · ".join(f"{name}={value} ({allowed})" for name, value, allowed in rows)
@@ -167,8 +171,8 @@ def options(table: Table) -> list[Wording]:
 
 
 def variants(table: Table, voice: Voice) -> str:
-    names = ", ".join(table.desk.variants())
-    now = table.desk.variant(table.options)
+    names = ", ".join(table.adapter.variants())
+    now = table.options.variant
     return voice.say("#{id} plays {now} · there are {names} · {game}", id=table.id, now=now, names=names, game=voice.command("game name players"))  # fmt: skip
 
 
@@ -180,7 +184,7 @@ def tables(listed: list[Table], voice: Voice) -> str:
 
 def _short(table: Table, voice: Voice) -> str:
     people = voice.names(seat.nick for _, seat in table.people())
-    variant = table.desk.variant(table.options)
+    variant = table.options.variant
     states = {
         State.LOBBY: voice.say("open, free seats {n}", n=len(table.free_seats())),
         State.RUNNING: voice.say("playing"),
@@ -191,6 +195,11 @@ def _short(table: Table, voice: Voice) -> str:
     return f"#{table.id} {variant}: {people} ({states[table.state]})"
 
 
+def reset(names: tuple[str, ...], voice: Voice) -> str:
+    """What was set before `!game` and means nothing in the game chosen."""
+    return voice.say("set before, but not known there: {names}", names=", ".join(names))
+
+
 def default_set(name: str, value: str | None, voice: Voice) -> str:
     if value is None:
         return voice.say("new tables here begin with the usual {name}", name=name)
@@ -199,7 +208,7 @@ def default_set(name: str, value: str | None, voice: Voice) -> str:
 
 def defaults(channel: str, values: dict[str, str], voice: Voice) -> str:
     """What new tables of the channel begin with."""
-    example = voice.command("channel variant omnibus")
+    example = voice.command(f"channel variant {example_variant()}")
     if not values:
         return voice.say("{channel}: new tables begin as usual · e.g. {example}", channel=channel, example=example)
     listed = " · ".join(f"{name}={value}" for name, value in sorted(values.items()))
@@ -211,41 +220,3 @@ def defaults(channel: str, values: dict[str, str], voice: Voice) -> str:
 
 def not_begun(table: Table, voice: Voice) -> str:
     return voice.say("#{id} has not begun · {play} begins", id=table.id, play=voice.command("play"))
-
-
-# --- help -----------------------------------------------------------------------------------------------------------
-def help_lines(topic: str | None) -> list[Wording]:
-    """The list of commands by group, or one explained."""
-    if topic is not None and topic.lstrip("!") in REGISTRY:
-        spec = REGISTRY[topic.lstrip("!")]
-        return [lambda voice: _explained(spec, voice)]
-    groups: dict[str, list[CommandSpec]] = {}
-    for spec in dict.fromkeys(REGISTRY.values()):
-        groups.setdefault(spec.group, []).append(spec)
-    lines: list[Wording] = [lambda voice, specs=specs: _listed(specs, voice) for specs in groups.values()]  # type: ignore[misc]
-    return [*lines, _hints]
-
-
-def _listed(specs: list[CommandSpec], voice: Voice) -> str:
-    return " · ".join(voice.command(spec.line) for spec in specs)
-
-
-def _hints(voice: Voice) -> str:
-    text = voice.say("{help} explains one", help=voice.command("help start"))
-    hearts = voice.say("cards go to me in private: qs, or three to pass: qs ah kd")
-    return f"{text} · {hearts} · {voice.say('in Guandan: 33344, bomb 9, pass')}"
-
-
-def _explained(spec: CommandSpec, voice: Voice) -> str:
-    parts = [voice.command(spec.line), voice.say(spec.help)]
-    who = {
-        Who.RANKED: voice.say("needs the channel's rank for the bot"),
-        Who.CAPTAIN: voice.say("for the captain"),
-        Who.STEWARD: voice.say("for the captain and moderators"),
-        Who.MODERATOR: voice.say("for moderators"),
-    }.get(spec.who)
-    if who is not None:
-        parts.append(who)
-    if spec.when is When.LOBBY:
-        parts.append(voice.say("before the game"))
-    return " · ".join(parts)

@@ -1,4 +1,4 @@
-"""Parts of lines that every game has: a seat's name, what became of the prize."""
+"""Parts of lines that every game has: a seat's name, how long there is, what became of the prize."""
 
 from bot.presenter.voice import Voice
 from bot.table import events as ev
@@ -11,6 +11,11 @@ def seat_name(voice: Voice, table: Table, no: int) -> str:
     return voice.say("free") if seat is None else voice.name(seat.nick, computer=not seat.human)
 
 
+def within(voice: Voice, text: str, seconds: int | None) -> str:
+    """What is asked, and how long there is for it if a clock will run."""
+    return text if seconds is None else voice.say("{text}, {n} s", text=text, n=seconds)
+
+
 def prize_part(voice: Voice, table: Table, event: ev.Finished, receipt: int | None) -> str | None:
     """What the last line says of the prize."""
     if event.refunds:
@@ -20,7 +25,8 @@ def prize_part(voice: Voice, table: Table, event: ev.Finished, receipt: int | No
         return None
     total = sum(payout.amount for payout in event.payouts)
     to = ", ".join(
-        seat_name(voice, table, payout.seat) + ("" if len(event.payouts) == 1 else f" {payout.amount}")
+        (voice.name(payout.nick) if payout.nick else seat_name(voice, table, payout.seat))
+        + ("" if len(event.payouts) == 1 else f" {payout.amount}")
         for payout in event.payouts
     )
     text = voice.say("prize {money} → {to}", money=voice.money(total), to=to)

@@ -1,21 +1,30 @@
 """Every reason why something is refused, in words: what is wrong and what would work (DESIGN 4.3).
 
 Here are the sentences about what was typed, where and by whom, and about limits; the modules that are merged have the
-rest. How to read a sentence: bot.presenter.words.
+rest, and each game has its own (bot.presenter.games). How to read a sentence: bot.presenter.words.
 """
 
 from bot import reasons as no
-from bot.presenter import refusals_rules, refusals_tables
-from bot.presenter.guandan import refusals as guandan
-from bot.presenter.hearts import refusals as hearts
+from bot.presenter import games, refusals_rules, refusals_tables
 from bot.presenter.voice import Voice
-from bot.presenter.words import Fields, Sentences, echo, merged, tables, verbatim, worded
+from bot.presenter.words import Fields, Sentences, Words, echo, merged, tables, verbatim, worded
 from engine.game import Reason
 
 
 def refusal(reason: Reason, voice: Voice) -> str:
     """The sentence for `reason`."""
-    return WORDS[type(reason)](reason, voice)
+    kind = type(reason)
+    said = WORDS.get(kind) or next((lines.words[kind] for _, lines in games.each() if kind in lines.words), None)
+    if said is None:
+        raise LookupError(
+            f"{kind.__module__}.{kind.__name__} has no words: give it a sentence in a refusals*.py of bot/presenter"
+        )
+    return said(reason, voice)
+
+
+def all_words() -> dict[type[Reason], Words]:
+    """The words for every reason that there is now. ValueError if one has words twice."""
+    return merged(WORDS, *(lines.words for _, lines in games.each()))
 
 
 def _unknown_command(reason: no.UnknownCommand, voice: Voice) -> str:
@@ -80,7 +89,6 @@ SENTENCES: Sentences = {
     no.BadUsage: _bad_usage,
     no.NotANumber: "{text} will not do: a whole number from {low} to {high}",
     no.BadOptionValue: _bad_option_value,
-    no.UnknownVariant: "I know no game {text} · I know {known}",
     no.UnknownLanguage: "I do not speak {text} · I speak {known}",
     no.NotAMove: "{text} is no card · cards go like {examples}",
     no.OneCardOnly: "one card, not {given}",
@@ -91,7 +99,10 @@ SENTENCES: Sentences = {
     no.RankTooLow: "that needs the rank {needed} in this channel; anybody may {join}",
     no.OnlyCaptain: "only the captain of #{table_id} ({captain}) may {what}",
     no.OnlyModerators: "{what} is for moderators: halfop or higher in this channel",
-    no.OnlyUnseatedModerators: "a prize is at stake in #{table_id}: that needs a moderator who does not play there",
+    no.NeedsImpartial: "a prize is at stake in #{table_id}: that needs a moderator who has no part in it,"
+    " or the same word by everybody who can win it",
+    no.NotAllAgree: "#{table_id} {what}? {agreed} of {wanted} · everybody who can win the prize says {what}"
+    " within 5 minutes",
     no.NotSeated: _not_seated,
     no.NotSeatedHere: "you do not sit at #{table_id}",
     no.NoSuchTable: _no_such_table,
@@ -117,5 +128,5 @@ FIELDS: Fields = {
     no.OnlyInPrivate: {"command": verbatim},  # in private a command needs no prefix
 }
 
-WORDS = merged(worded(SENTENCES, FIELDS), refusals_tables.WORDS, refusals_rules.WORDS, hearts.WORDS, guandan.WORDS)
-"""The words for every reason."""
+WORDS = merged(worded(SENTENCES, FIELDS), refusals_tables.WORDS, refusals_rules.WORDS)
+"""The words for every reason but those of the games' own."""

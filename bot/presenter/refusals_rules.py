@@ -20,8 +20,10 @@ def _seats_out_of_range(reason: rules.SeatsOutOfRange, voice: Voice) -> str:
 SENTENCES: Sentences = {
     rules.BadValue: _bad_value,
     rules.UnknownOption: "there is no option {name} · {set} lists them",
+    rules.UnknownVariant: "I know no game {name} · I know {known}",
     rules.FixedByVariant: "{variant} has no choice of {name}",
     rules.SeatsOutOfRange: _seats_out_of_range,
+    rules.MustFollow: "you must follow suit: {legal}",
     rules.NotHeld: "you do not hold {card} · {hand} shows your hand",
     rules.NotYourTurn: "it is not your turn",
     rules.NotNow: "not now: {hand} shows where the game stands",
@@ -29,6 +31,7 @@ SENTENCES: Sentences = {
 
 FIELDS: Fields = {
     rules.UnknownOption: {"name": typed},
+    rules.UnknownVariant: {"name": typed},
     rules.FixedByVariant: {"name": verbatim},
 }
 

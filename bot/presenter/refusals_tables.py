@@ -54,12 +54,17 @@ SENTENCES: Sentences = {
     no.SeatNotFree: "seat {seat} is not free · free: {free}",
     no.NotAtTable: "{nick} does not sit at #{table_id}",
     no.CaptainCannotBeRemoved: "the captain cannot be removed · {leave} gives the seat up",
-    no.NotAsleep: "a prize is at stake: {nick} can be removed only after three automatic moves running",
+    no.NeedsAccount: "a prize is at stake in #{table_id}: {nick} must log in to an account to sit down there",
+    no.NobodyRemoved: "a prize is at stake in #{table_id}: nobody is removed · for who sleeps the computer plays",
+    no.ClocksStay: "a prize is at stake: {name} stays at {seconds} s or more",
+    no.PausedOften: "a prize is at stake in #{table_id}: nobody pauses it more than {most} times",
+    no.PausedLong: "a prize is at stake in #{table_id}: it has been paused for {minutes} minutes already",
     no.StartNeedsSomebody: "you sit alone at #{table_id} · {play} begins with computers"
     " · {add} nick or their {join} seats people",
     no.StartArguments: "#{table_id} is paused: {start} alone goes on",
     no.NothingToRepeat: "you have no finished table here to repeat · {start} opens one",
     no.OnlyInLobby: "{name} can be set only before the game; still to be set: {still}",
+    no.OptionOfAnotherGame: "there is no option {name} in {game}, but in {games} · {set} lists them",
     no.TooManySeated: "{seated} people sit here, too many for {players}",
     no.NoLimit: "{game} has no limit",
     # --- adding people
@@ -70,7 +75,7 @@ SENTENCES: Sentences = {
     # --- money
     no.NoWallet: "{nick} has no wallet: log in to a services account (e.g. /msg NickServ identify)",
     no.BalanceTooLow: "you have {balance}, not {amount}",
-    no.PrizeOnlyRises: "after the first deal the prize only rises: more than {prize}",
+    no.PrizeOnlyRises: "once the game has begun the prize only rises: more than {prize}",
     no.PrizeNeedsTwo: "a prize wants two people at the table",
     no.NothingStaked: "there is no prize to take back",
     no.WalletFull: "that is more than one wallet may hold",
@@ -82,7 +87,9 @@ FIELDS: Fields = {
     no.TableClosed: {"nick": verbatim},  # part of a command: it is copied as it stands
     no.NotAtTable: {"nick": typed_nick},
     no.OnlyInLobby: {"name": verbatim},
+    no.OptionOfAnotherGame: {"name": verbatim},
     no.IsAbsent: {"nick": typed_nick},
+    no.ClocksStay: {"name": verbatim},
 }
 
 WORDS = worded(SENTENCES, FIELDS)

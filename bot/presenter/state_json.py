@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import BUDGET
 from bot.table.clocks import Clocks
 from bot.table.state import BegunTable, State, Table
@@ -31,7 +31,7 @@ def phase_of(table: Table) -> str:
 
 
 def table_object(table: Table, receipt: int | None) -> dict[str, Any]:
-    game = GAMES[table.desk.name]
+    game = lines_of(table)
     data: dict[str, Any] = {"k": "table", "id": table.id, "channel": table.channel, "phase": phase_of(table)}
     data |= game.state_table(table)
     data["prize"] = table.prize
@@ -48,7 +48,7 @@ def table_object(table: Table, receipt: int | None) -> dict[str, Any]:
 
 
 def you_object(table: BegunTable, seat: int, clocks: Clocks, now: float) -> dict[str, Any]:
-    part = GAMES[table.desk.name].state_you(table, seat)
+    part = lines_of(table).state_you(table, seat)
     if table.state is State.PAUSED:  # nothing can be done now, whatever will be owed when it goes on
         part |= {"turn": False}
         part |= {key: type(part[key])() for key in ("legal", "choices", "readings") if key in part}
@@ -56,7 +56,7 @@ def you_object(table: BegunTable, seat: int, clocks: Clocks, now: float) -> dict
 
 
 def _seats(table: Table) -> list[list[Any]]:
-    game = GAMES[table.desk.name]
+    game = lines_of(table)
     rows: list[list[Any]] = []
     for no, seat in enumerate(table.seats):
         if seat is None:

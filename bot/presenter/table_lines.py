@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
@@ -31,7 +31,7 @@ def lobby_line(table: Table, voice: Voice) -> str:
     seats = " ".join(f"{no}:{seat_name(voice, table, no)}" for no in range(len(table.seats)))
     say = voice.say
     parts = [
-        say("#{id} {variant} · {seats}", id=table.id, variant=table.desk.variant(table.options), seats=seats),
+        say("#{id} {variant} · {seats}", id=table.id, variant=table.options.variant, seats=seats),
         say("captain {nick}", nick=voice.name(table.captain_seat.nick)),
     ]
     if table.prize:
@@ -45,7 +45,7 @@ def lobby_line(table: Table, voice: Voice) -> str:
 def opened(table: Table) -> Wording:
     def wording(voice: Voice) -> str:
         captain = voice.name(table.captain_seat.nick)
-        variant, free = table.desk.variant(table.options), len(table.free_seats())
+        variant, free = table.options.variant, len(table.free_seats())
         return " · ".join(
             (
                 voice.say("#{id} open", id=table.id),
@@ -69,7 +69,7 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
         }
         parts = [texts[event.how]]
         if isinstance(table, BegunTable):
-            total = GAMES[table.desk.name].total(table, event.seat, voice)
+            total = lines_of(table).total(table, event.seat, voice)
             parts.append(voice.say("seat {n}, {total}", n=event.seat, total=total))
         else:
             parts.append(_next_in_lobby(voice, table))
@@ -77,6 +77,19 @@ def _seated(table: Table, event: ev.Seated, _receipt: int | None) -> Lines:
 
     yield CHANNEL, public
     yield event.seat, welcome(table, event.seat, event.how)
+
+
+def _announced(table: Table, event: ev.Announced, _receipt: int | None) -> Lines:
+    def public(voice: Voice) -> str:
+        text = voice.say("#{id} {nick} sits down after this deal", id=table.id, nick=voice.name(event.nick))
+        place = voice.say("{computer}'s seat", computer=seat_name(voice, table, event.seat))
+        return f"{text} · {place}"
+
+    yield CHANNEL, public
+
+
+def _recalled(table: Table, event: ev.Recalled, _receipt: int | None) -> Lines:
+    yield CHANNEL, lambda voice: voice.say("#{id} {nick} does not sit down", id=table.id, nick=voice.name(event.nick))
 
 
 def seated(table: Table, nicks: tuple[str, ...], voice: Voice) -> str:
@@ -110,10 +123,10 @@ def _welcome(table: Table, seat_no: int, how: str, voice: Voice) -> str:
     first = say("#{id} you sit at {captain}'s table in {channel}", id=table.id, captain=captain, channel=table.channel)
     parts = [first]
     if how == "added":
-        parts.append(say("you will get your cards here; answer with cards like {card}", card=table.desk.examples[0]))
+        parts.append(say("you will get your cards here; answer with cards like {card}", card=table.adapter.examples[0]))
         parts.append(say("{leave} if you do not want to", leave=voice.command("leave")))
     else:
-        parts.append(say("your cards come here; answer with cards like {card}", card=table.desk.examples[0]))
+        parts.append(say("your cards come here; answer with cards like {card}", card=table.adapter.examples[0]))
     if table.prize and table.wallet_account(seat_no) is None:
         parts.append(say("to win the prize, log in to an account before the end"))
     elif table.prize and not table.named(seat_no).claim:
@@ -160,19 +173,22 @@ def _option_set(table: Table, event: ev.OptionSet, _receipt: int | None) -> Line
     def wording(voice: Voice) -> str:
         if event.name != "end":
             return voice.say("#{id} {name} = {value}", id=table.id, name=event.name, value=event.value)
-        limit = table.desk.limit(table.options) or 0
+        limit = table.adapter.limit(table.options) or 0
         parts = [voice.say("#{id} the game ends at {limit}", id=table.id, limit=limit)]
+        if isinstance(table, BegunTable) and table.adapter.overtime(table.game):
+            return voice.say(
+                "#{id} the limit is {limit}, but it was reached: the next deal that leaves one ahead ends the game",
+                id=table.id,
+                limit=limit,
+            )
         if table.begun:
             parts.append(voice.say("checked after the deal"))
-        if limit < ADVISED_LIMIT:
-            parts.append(voice.say("that is short: {n} or more is usual", n=ADVISED_LIMIT))
+        advised = table.adapter.advised_limit
+        if advised is not None and limit < advised:
+            parts.append(voice.say("that is short: {n} or more is usual", n=advised))
         return " · ".join(parts)
 
     yield CHANNEL, wording
-
-
-ADVISED_LIMIT = 50
-"""Below it a remark is made (RULES A12)."""
 
 
 def _table_option_set(table: Table, event: ev.TableOptionSet, _receipt: int | None) -> Lines:
@@ -184,10 +200,10 @@ def _begun(table: Table, _event: ev.Begun, _receipt: int | None) -> Lines:
     def wording(voice: Voice) -> str:
         names = " · ".join(seat_name(voice, table, no) for no in range(len(table.seats)))
         parts = [
-            voice.say("#{id} {variant} begins", id=table.id, variant=table.desk.variant(table.options)),
+            voice.say("#{id} {variant} begins", id=table.id, variant=table.options.variant),
             names,
         ]
-        limit = table.desk.limit(table.options)
+        limit = table.adapter.limit(table.options)
         if limit is not None:
             parts.append(voice.say("to {limit}", limit=limit))
         if table.prize:
@@ -257,6 +273,8 @@ def _closed(table: Table, event: ev.Closed, receipt: int | None) -> Lines:
 
 _LINES: dict[type, Callable[[Table, Any, int | None], Lines]] = {
     ev.Seated: _seated,
+    ev.Announced: _announced,
+    ev.Recalled: _recalled,
     ev.Moved: _moved,
     ev.Unseated: _unseated,
     ev.CaptainChanged: _captain_changed,

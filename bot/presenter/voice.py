@@ -11,7 +11,7 @@ from typing import Literal, Self
 from engine.cards import IDENTITY, JOKER, SUITS, cards_of, rank_of, suit_of, text_of
 
 LANGUAGES = ("en",)
-"""Reply languages; those beside English have a catalogue in bot/locales."""
+"""Reply languages; those beside English have a catalogue under _LOCALES."""
 
 _LOCALES = Path(__file__).parent.parent / "locales"
 _SYMBOLS = "♣♦♠♥"

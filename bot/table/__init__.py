@@ -3,13 +3,8 @@
 Nothing here waits, sends or stores.
 """
 
-from typing import get_args
-
-from bot.table import lobby, play, prize, seating
-from bot.table.commands import TableCommand
-from bot.table.decide import DECIDERS
+from bot.table import commands, lobby, play, prize, seating
+from bot.table.decide import check
 
 _subjects = (lobby, play, prize, seating)
-if DECIDERS.keys() != set(get_args(TableCommand)):
-    odd = DECIDERS.keys() ^ set(get_args(TableCommand))
-    raise ImportError(f"declared or decided, but not both: {sorted(kind.__name__ for kind in odd)}")
+check(commands.kinds())

@@ -10,7 +10,9 @@ the table, and is gone as soon as the seat no longer owes that action.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.table.interest import AGREEING
 from bot.table.options import CLOCK_OF
+from bot.table.play import PAUSED_TOGETHER
 from bot.table.seating import SLEEPS_AFTER
 from bot.table.state import BegunTable, State, Table
 
@@ -25,6 +27,12 @@ CAPTAIN_ABSENT = 120.0
 
 IDLE = {State.LOBBY: 15 * 60.0, State.PAUSED: 24 * 3600.0}
 """Seconds without a command after which a table closes (RULES F24)."""
+
+PAUSE_OVER = 30 * 60.0
+"""Seconds after which a prize game goes on that somebody with an interest in it paused (RULES F26)."""
+
+ALONE = 2.0
+"""Seconds for a computer player where nobody is left who could wait for anybody."""
 
 RETRY = 5.0
 """Seconds until what was due and could not be saved is tried again."""
@@ -49,23 +57,28 @@ class Clocks:
     """The clocks of a table. `running` are those of its seats; `frozen`: it is paused, or its network is gone.
 
     `touched`: the last command to it; `captain_gone`: since when its captain is absent, and `heirs`: somebody is there
-    who could follow him; `moved_at`: the last automatic move for each seat.
+    who could follow him; `moved_at`: the last automatic move for each seat;
+    `paused_at`: since when it is paused; `said`: when who has asked for what all must agree about.
     """
 
     touched: float = 0.0
     running: dict[int, Clock] = field(default_factory=dict)
     frozen: bool = False
+    paused_at: float | None = None
     captain_gone: float | None = None
     heirs: bool = False
     moved_at: dict[int, float] = field(default_factory=dict)
+    said: dict[object, dict[str, float]] = field(default_factory=dict)
 
     # --- what the seats owe -----------------------------------------------------------------------------------------
 
     def follow(self, table: Table, now: float) -> tuple[int, ...]:
         """Bring the clocks in line with what the table's seats owe. Returns the seats to be asked (again)."""
         if table.state is State.PAUSED:
+            self.paused_at = now if self.paused_at is None else self.paused_at
             self.freeze(now)
             return ()
+        self.paused_at = None
         owing = table.owing()
         for seat in [seat for seat in self.running if seat not in owing]:
             del self.running[seat]
@@ -144,6 +157,13 @@ class Clocks:
         """The seats for which a move was made just now (RULES F9)."""
         return tuple(seat for seat, at in self.moved_at.items() if now - at < GRACE)
 
+    # --- what all must agree about (RULES F26) ----------------------------------------------------------------------
+    def agreed(self, request: object, key: str, now: float) -> tuple[str, ...]:
+        """Who has asked for the same of late, now that this person does: the keys of people."""
+        said = {who: at for who, at in self.said.get(request, {}).items() if now - at < AGREEING} | {key: now}
+        self.said[request] = said
+        return tuple(said)
+
     # --- the captain, and idleness ----------------------------------------------------------------------------------
     def watch_captain(self, *, here: bool, heirs: bool, now: float) -> None:
         """The captain's two minutes begin when he is not there, and end when he is (RULES F16)."""
@@ -160,10 +180,26 @@ class Clocks:
     def put_off_captain(self, now: float) -> None:
         self.captain_gone = now - CAPTAIN_ABSENT + RETRY
 
+    def paused_for(self, now: float) -> int:
+        """Whole seconds for which the table has been paused, in this process."""
+        return 0 if self.paused_at is None else int(now - self.paused_at)
+
+    def pause_due(self, table: Table) -> float | None:
+        """When a prize game goes on by itself (RULES F26)."""
+        if self.paused_at is None or not table.contested or not isinstance(table, BegunTable):
+            return None
+        if table.paused_by not in table.interested:
+            return self.paused_at + IDLE[State.PAUSED]
+        return self.paused_at + min(PAUSE_OVER, max(SHORT, PAUSED_TOGETHER - table.paused_seconds))
+
+    def put_off_pause(self) -> None:
+        if self.paused_at is not None:
+            self.paused_at += RETRY
+
     def idle_due(self, table: Table) -> float | None:
-        """When the table closes if nothing is asked of it."""
+        """When the table closes if nothing is asked of it; a prize game does not."""
         idle = IDLE.get(table.state)
-        return None if idle is None else self.touched + idle
+        return None if idle is None or table.contested else self.touched + idle
 
     def put_off_idle(self, table: Table, now: float) -> None:
         self.touched = now - IDLE[table.state] + RETRY
@@ -180,7 +216,7 @@ class Clocks:
             warning = _warning_at(clock, before)
             if warning is not None:
                 yield warning
-        for due in (self.captain_due(), self.idle_due(table)):
+        for due in (self.captain_due(), self.idle_due(table), self.pause_due(table)):
             if due is not None:
                 yield due
 
@@ -205,6 +241,8 @@ def obligation_of(table: BegunTable, seat: int) -> Obligation:
 def seconds_for(table: BegunTable, seat: int) -> float:
     """How long `seat` has for what it owes now (RULES F6 to F8)."""
     holder = table.named(seat)
+    if not holder.human:
+        return ALONE
     full = float(getattr(table.own_options, CLOCK_OF[table.game.phase.value]))
     asleep = holder.autos >= SLEEPS_AFTER or (holder.autos >= 1 and not holder.spoke)
     return min(full, SHORT) if asleep else full

@@ -4,7 +4,7 @@ Each command has one function that decides it, declared with `@decides` in the m
 `Draft`: a copy of the table on which the events decided so far have already happened.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -47,13 +47,29 @@ def refuse(reason: Reason) -> RefusedError:
     return RefusedError(reason)
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a decision may depend on and no journal knows, since it is of this process only.
+
+    `played_for`: the seats for which the clock has moved just now (RULES F9). `agreed`: the keys of those who have asked
+    for the same of late, the asker among them (F26). `paused_for`: whole seconds for which the table has stood still.
+    """
+
+    played_for: Collection[int] = ()
+    agreed: Collection[str] = ()
+    paused_for: int = 0
+
+
+NOTHING = Beside()
+
+
 @dataclass(slots=True)
 class Draft:
-    """A decision in the making. `by` is who asks, None for what the hall tells; `played_for`: see `decide`."""
+    """A decision in the making. `by` is who asks, None for what the hall tells."""
 
     table: Table
     by: By | None
-    played_for: Collection[int] = ()
+    beside: Beside = NOTHING
     events: list[TableEvent] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
 
@@ -95,14 +111,21 @@ def decides(kind: type[C]) -> Callable[[Decider[C]], Decider[C]]:
     return declare
 
 
-def decide(table: Table, command: TableCommand, by: By | None, played_for: Collection[int] = ()) -> Decision:
+def check(kinds: Set[type]) -> None:
+    """Raise ImportError unless each of these kinds of commands is decided, and nothing else is."""
+    if undecided := sorted(kind.__name__ for kind in kinds - DECIDERS.keys()):
+        raise ImportError(f"no function in bot/table decides {undecided}: declare one with @decides")
+    if strange := sorted(kind.__name__ for kind in DECIDERS.keys() - kinds):
+        raise ImportError(f"{strange} are decided, but are no TableCommand of bot/table/commands.py")
+
+
+def decide(table: Table, command: TableCommand, by: By | None, beside: Beside = NOTHING) -> Decision:
     """Events and postings to commit, or one refusal. Changes nothing, sends nothing.
 
     That `by` has the standing for the command, and that the table is in a state that accepts it, has been checked
-    against the command's declaration (bot.commands); what depends on more than that is checked here. `played_for` are
-    the seats for which the clock has moved just now (RULES F9), which no journal knows.
+    against the command's declaration (bot.commands); what depends on more than that is checked here.
     """
-    draft = Draft(table.copy(), by, played_for)
+    draft = Draft(table.copy(), by, beside)
     try:
         DECIDERS[type(command)](draft, command)
     except RefusedError as refused:

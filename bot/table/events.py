@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from engine import rules as versions
+
 Actor: TypeAlias = Literal["human", "computer", "auto"]
 """Who moved: a person, a computer player in its own seat, or a computer player for a person who ran out of time."""
 
@@ -23,19 +25,21 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
     amount: int
 
 
-class Payout(msgspec.Struct, frozen=True, gc=False):
-    """`amount` units paid to `account`, which sits at `seat`."""
+class Payout(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """`amount` units paid to `account`, which sits at `seat`, or sat there last under `nick` (RULES F26)."""
 
     seat: int
     account: str
     amount: int
+    nick: str = ""
 
 
 class Opened(Event, frozen=True, gc=False, tag="opened"):
     """A table was opened; its captain sits in seat 0. `secret` (hex, 256 bits) is where its deals and lots come from.
 
     `manners` are the table's own options (bot.table.options). `trust_nicks`: whether a guest may win its prize
-    (DESIGN 4.6), as the config said then; None in early journals.
+    (DESIGN 4.6), as the config said then; None in early journals. `rules`: the version of RULES by which its cards
+    are read and its claims and payouts decided (F33, engine.rules); early journals do not say, and mean the first.
     """
 
     network: str
@@ -48,6 +52,7 @@ class Opened(Event, frozen=True, gc=False, tag="opened"):
     secret: str
     rematch_of: int | None = None
     trust_nicks: bool | None = None
+    rules: int = versions.FIRST
 
 
 class Seated(Event, frozen=True, gc=False, tag="seated"):
@@ -58,6 +63,23 @@ class Seated(Event, frozen=True, gc=False, tag="seated"):
     key: str
     how: Literal["joined", "added", "returned"]
     claim: bool
+
+
+class Announced(Event, frozen=True, gc=False, tag="announced"):
+    """A person takes that computer's seat when the running deal of a prize game has been scored (RULES F30)."""
+
+    seat: int
+    nick: str
+    key: str
+    how: Literal["joined", "added"]
+    claim: bool
+
+
+class Recalled(Event, frozen=True, gc=False, tag="recalled"):
+    """The person announced as `key` does not sit down after all."""
+
+    nick: str
+    key: str
 
 
 class Moved(Event, frozen=True, gc=False, tag="moved"):
@@ -163,16 +185,21 @@ class PrizeSet(Event, frozen=True, gc=False, tag="prize"):
 
 
 class Paused(Event, frozen=True, gc=False, tag="paused"):
-    """All clocks stand and moves are refused. A moderator's pause is lifted by moderators only (RULES F17)."""
+    """All clocks stand and moves are refused. A moderator's pause is lifted by moderators only (RULES F17, F26).
+
+    `key`: of who paused it; early journals do not say.
+    """
 
     why: Literal["captain", "moderator", "asleep"]
     nick: str = ""
+    key: str = ""
 
 
 class Resumed(Event, frozen=True, gc=False, tag="resumed"):
-    """The table goes on with the rest of its clocks."""
+    """The table goes on with the rest of its clocks, after so many `seconds` (as far as the process knew)."""
 
     nick: str = ""
+    seconds: int = 0
 
 
 class Finished(Event, frozen=True, gc=False, tag="finished"):
@@ -194,6 +221,8 @@ class Closed(Event, frozen=True, gc=False, tag="closed"):
 TableEvent: TypeAlias = (
     Opened
     | Seated
+    | Announced
+    | Recalled
     | Moved
     | Unseated
     | Identified

@@ -1,33 +1,41 @@
 """What an event changes: the only room that changes a table."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.options import TableOptions
-from bot.table.state import BegunTable, Leaver, Lobby, Seat, State, Table
+from bot.table.state import BegunTable, Coming, Leaver, Lobby, Seat, State, Table
+from engine import rules as versions
 from engine.game import Happening
 
 
 def opened(table_id: int, event: ev.Opened, *, trust_nicks: bool) -> Lobby:
-    """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say."""
-    desk = DESKS[event.game]
-    options = desk.unpack(event.options)
-    seats: list[Seat | None] = [None] * desk.players(options)
+    """The table that `event`, its first, describes; `trust_nicks` is the config's, for journals that do not say.
+
+    Raises ValueError for rules that only a newer release knows.
+    """
+    if event.rules > versions.NEWEST:
+        raise ValueError(f"table {table_id} keeps rules {event.rules}; this release knows up to {versions.NEWEST}")
+    adapter = GAMES[event.game]
+    options = adapter.options_type.load(event.options).under(event.rules)
+    seats: list[Seat | None] = [None] * options.players
     seats[0] = Seat(event.captain_nick, event.captain_key)
     return Lobby(
         id=table_id,
         network=event.network,
         channel=event.channel,
-        desk=desk,
+        adapter=adapter,
         options=options,
         own_options=TableOptions(**event.manners),  # type: ignore[arg-type]
         secret=bytes.fromhex(event.secret),
         seats=seats,
+        interested={event.captain_key},
         rematch_of=event.rematch_of,
+        rules=event.rules,
         trust_nicks=trust_nicks if event.trust_nicks is None else event.trust_nicks,
         seq=1,
     )
@@ -60,6 +68,8 @@ def _seated(table: Table, event: ev.Seated) -> None:
     table.seats[event.seat] = seat
     if isinstance(table, BegunTable):
         table.leavers.pop(event.key, None)
+        table.coming.pop(event.key, None)
+        table.interested.add(event.key)
 
 
 def _moved(table: Table, event: ev.Moved) -> None:
@@ -74,12 +84,14 @@ def _unseated(table: Table, event: ev.Unseated) -> None:
         table.seats[event.seat] = None
         return
     if seat.key is not None:
-        table.leavers[seat.key] = Leaver(event.seat, seat.claim)
+        table.leavers[seat.key] = Leaver(event.seat, seat.claim, seat.nick)
     table.seats[event.seat] = Seat(event.computer, None, claim=False, acts=seat.acts)
 
 
 def _identified(table: Table, event: ev.Identified) -> None:
     seat = table.named(event.seat)
+    if seat.key in table.interested:
+        table.interested.add(event.key)
     seat.nick, seat.key = event.nick, event.key
 
 
@@ -89,12 +101,15 @@ def _spoke(table: Table, event: ev.Spoke) -> None:
 
 def _captain_changed(table: Table, event: ev.CaptainChanged) -> None:
     table.captain = event.seat
+    key = table.named(event.seat).key
+    if key is not None:
+        table.interested.add(key)
 
 
 def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
-    table.desk = DESKS[event.game]
-    table.options = table.desk.unpack(event.options)
-    wanted = table.desk.players(table.options)
+    table.adapter = GAMES[event.game]
+    table.options = table.adapter.options_type.load(event.options).under(table.rules)
+    wanted = table.options.players
     people = [(no, seat) for no, seat in enumerate(table.seats) if seat is not None]
     seats: list[Seat | None] = [None] * wanted
     beyond = []
@@ -112,7 +127,7 @@ def _variant_chosen(table: Table, event: ev.VariantChosen) -> None:
 
 
 def _option_set(table: Table, event: ev.OptionSet) -> None:
-    table.options = table.desk.unpack(event.options)
+    table.options = table.options.saved_as(event.options, event.name).under(table.rules)
     if isinstance(table, BegunTable):
         table.game.amend(event.name, getattr(table.options, event.name))
 
@@ -123,6 +138,7 @@ def _table_option_set(table: Table, event: ev.TableOptionSet) -> None:
 
 def _prize_set(table: Table, event: ev.PrizeSet) -> None:
     table.stakes = tuple(event.stakes)
+    table.interested.update(stake.account for stake in event.stakes)
 
 
 def _closed(table: Table, _event: ev.Closed) -> None:
@@ -133,7 +149,19 @@ def _closed(table: Table, _event: ev.Closed) -> None:
 def _begun(lobby: Table, event: ev.Begun) -> BegunTable:
     for no, name in event.computers:
         lobby.seats[no] = Seat(name, None, claim=False)
-    return BegunTable(**msgspec.structs.asdict(lobby) | {"game": lobby.desk.new(lobby.options), "state": State.RUNNING})
+    lobby.interested.update(seat.key for _, seat in lobby.people() if seat.key is not None)
+    return BegunTable(
+        **msgspec.structs.asdict(lobby) | {"game": lobby.adapter.new(lobby.options), "state": State.RUNNING}
+    )
+
+
+def _announced(table: BegunTable, event: ev.Announced) -> None:
+    table.coming[event.key] = Coming(event.seat, event.nick, event.how, event.claim)
+    table.interested.add(event.key)
+
+
+def _recalled(table: BegunTable, event: ev.Recalled) -> None:
+    del table.coming[event.key]
 
 
 def _drawn(table: BegunTable, event: ev.Drawn) -> list[Happening]:
@@ -171,7 +199,7 @@ def _scored(table: BegunTable, event: ev.Scored) -> None:
 def _noted(table: BegunTable, happenings: list[Happening]) -> list[Happening]:
     """Keep the table's own record of what the game says of scored deals and of its end."""
     for happening in happenings:
-        scores = table.desk.scored(happening)
+        scores = table.adapter.scored(happening)
         if scores is not None:
             table.deal_log.append(scores)
             table.asleep = table.human_acts == 0
@@ -182,12 +210,16 @@ def _noted(table: BegunTable, happenings: list[Happening]) -> list[Happening]:
 
 def _paused(table: BegunTable, event: ev.Paused) -> None:
     table.state = State.PAUSED
-    table.pause_why = event.why
+    table.pause_why, table.paused_by = event.why, event.key
+    if event.key in table.interested:
+        table.pauses[event.key] = table.pauses.get(event.key, 0) + 1
 
 
-def _resumed(table: BegunTable, _event: ev.Resumed) -> None:
+def _resumed(table: BegunTable, event: ev.Resumed) -> None:
+    if table.paused_by in table.interested:
+        table.paused_seconds += event.seconds
     table.state = State.RUNNING
-    table.pause_why = ""
+    table.pause_why = table.paused_by = ""
     table.asleep = False
 
 
@@ -210,6 +242,8 @@ _CHANGES: dict[type, Callable[[Any, Any], None]] = {
     ev.Closed: _closed,
 }
 _PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
+    ev.Announced: _announced,
+    ev.Recalled: _recalled,
     ev.Drawn: _drawn,
     ev.Acted: _acted,
     ev.Scored: _scored,
@@ -217,3 +251,8 @@ _PLAYED: dict[type, Callable[[BegunTable, Any], list[Happening] | None]] = {
     ev.Resumed: _resumed,
     ev.Finished: _finished,
 }
+
+_unchanging = set(get_args(ev.TableEvent)) - {ev.Opened, ev.Begun, *_CHANGES, *_PLAYED}
+if _unchanging:
+    names = sorted(kind.__name__ for kind in _unchanging)
+    raise ImportError(f"nothing in bot/table/evolve.py says what {names} change: add them to _CHANGES or _PLAYED")

@@ -28,6 +28,10 @@ class TableOptions:
             return BadOptionValue(name, text, "5-300")
         return replace(self, **{name: seconds})  # type: ignore[arg-type]
 
+    def is_shorter(self, other: Self) -> bool:
+        """Whether any clock is shorter than the other's."""
+        return any(getattr(self, name) < getattr(other, name) for name in CLOCK_OF.values())
+
     def data(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in TABLE_OPTIONS}
 

@@ -1,15 +1,21 @@
 """Playing: moves of people, computers and the clock, what chance brings, pausing and the end."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from bot import reasons
 from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
+from bot.table.interest import objection
 from bot.table.prize import pay_out, refund
-from bot.table.state import BegunTable, State, Table
+from bot.table.state import BegunTable, State
 from engine import shuffle
 from engine.game import Action, Chance, Deck, Game, Phase
+
+PAUSES_EACH = 3
+"""Pauses of a prize game that one person with an interest in it may have (RULES F26)."""
+PAUSED_TOGETHER = 60 * 60
+"""Seconds that such pauses may last, all of a match together (RULES F26)."""
 
 
 @decides(cmd.Act)
@@ -23,10 +29,10 @@ def act(draft: Draft, command: cmd.Act) -> None:
     if table.state is not State.RUNNING:
         raise refuse(reasons.WrongState(table.id, table.state.value, "move"))
     game = draft.begun.game
-    action = table.desk.parse(command.text, game, seat)
+    action = table.adapter.parse(command.text, game, seat)
     if action is None:
-        raise refuse(reasons.NotAMove(command.text, table.desk.examples))
-    if seat in draft.played_for:
+        raise refuse(reasons.NotAMove(command.text, table.adapter.examples))
+    if seat in draft.beside.played_for:
         raise refuse(reasons.TooSoonAfterAuto(table.id, _playable(game, seat), seat in game.to_act()))
     if not game.may_act(seat):
         turn = game.to_act()
@@ -40,7 +46,7 @@ def act(draft: Draft, command: cmd.Act) -> None:
     advance(draft)
 
 
-def _playable(game: Game[Any, Any], seat: int) -> tuple[int, ...]:
+def _playable(game: Game[object, object], seat: int) -> tuple[int, ...]:
     """The cards that `seat` may play now, if it is to play one."""
     legal = game.legal(seat) if game.phase is Phase.PLAYING else ()
     return tuple(action for action in legal if isinstance(action, int))
@@ -51,47 +57,60 @@ def time_up(draft: Draft, command: cmd.TimeUp) -> None:
     table = draft.table
     if command.seat not in table.owing():
         return
-    action = table.desk.automatic(draft.begun.game, command.seat)
-    draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
+    if table.named(command.seat).human:
+        action = table.adapter.automatic(draft.begun.game, command.seat)
+        draft.emit(ev.Acted(command.seat, _plain(action), "auto"))
     advance(draft)
 
 
 @decides(cmd.Pause)
 def pause(draft: Draft, _command: cmd.Pause) -> None:
-    by = draft.asker
-    why: Literal["captain", "moderator"] = "captain" if draft.table.captain_seat.key == by.key else "moderator"
-    draft.emit(ev.Paused(why, by.nick))
+    table, by = draft.begun, draft.asker
+    if table.contested and by.key in table.interested:
+        if table.pauses.get(by.key, 0) >= PAUSES_EACH:
+            raise refuse(reasons.PausedOften(table.id, PAUSES_EACH))
+        if table.paused_seconds >= PAUSED_TOGETHER:
+            raise refuse(reasons.PausedLong(table.id, PAUSED_TOGETHER // 60))
+    why: Literal["captain", "moderator"] = "captain" if table.captain_seat.key == by.key else "moderator"
+    draft.emit(ev.Paused(why, by.nick, by.key))
 
 
 def resume(draft: Draft) -> None:
     """Lift a pause, if `by` may lift this one (RULES F17, F26)."""
     table, by = draft.begun, draft.asker
     captain = table.captain_seat.key == by.key
-    if table.pause_why == "moderator" and not by.moderator:
+    interested = table.contested and (table.paused_by in table.interested or table.pause_why == "captain")
+    anybody = table.pause_why == "asleep" or (interested and table.seat_of(by.key) is not None)
+    if table.pause_why == "moderator" and not (by.moderator or anybody):
         raise refuse(reasons.ModeratorsPause(table.id))
-    anybody = table.pause_why == "asleep" or (table.pause_why == "captain" and table.contested)
     if not (captain or by.moderator or anybody):
         raise refuse(reasons.OnlyCaptain(table.id, table.captain_seat.nick, "play"))
-    draft.emit(ev.Resumed(by.nick))
+    _go_on(draft, by.nick)
+
+
+def _go_on(draft: Draft, nick: str = "") -> None:
+    draft.emit(ev.Resumed(nick, draft.beside.paused_for))
     advance(draft)
+
+
+@decides(cmd.PauseOver)
+def pause_over(draft: Draft, _command: cmd.PauseOver) -> None:
+    if draft.table.state is State.PAUSED and draft.table.contested:
+        _go_on(draft)
 
 
 @decides(cmd.Stop)
 def stop(draft: Draft, command: cmd.Stop) -> None:
-    if partial_to(draft.table, draft.asker):
-        raise refuse(reasons.OnlyUnseatedModerators(draft.table.id))
+    objects = objection(draft.table, draft.asker, "stop", draft.beside.agreed)
+    if objects is not None:
+        raise refuse(objects)
     close(draft, "sent_away" if command.sent_away else "stopped", draft.asker.nick)
 
 
 @decides(cmd.IdleOut)
 def idle_out(draft: Draft, _command: cmd.IdleOut) -> None:
-    close(draft, "idle")
-
-
-def partial_to(table: Table, by: cmd.By) -> bool:
-    """Whether RULES F26 keeps this person from calling a prize game off, or from changing its limit."""
-    impartial = by.operator or (by.moderator and table.seat_of(by.key) is None)
-    return table.contested and not impartial
+    if not draft.table.contested:  # a prize game is never closed as idle (RULES F24)
+        close(draft, "idle")
 
 
 def close(draft: Draft, why: Literal["stopped", "empty", "idle", "sent_away"], nick: str = "") -> None:
@@ -113,15 +132,29 @@ def advance(draft: Draft) -> None:
         if chance is not None:
             if isinstance(chance, Deck) and game.deals_scored:
                 draft.emit(scored(table))
+                _seat_who_comes(draft)
             draft.emit(ev.Drawn(chance.label, list(drawn(table.secret, chance))))
+            if isinstance(chance, Deck) and not any(True for _ in table.people()):
+                return  # nobody is left: the computers play a deal at a time, whenever the clock says so
             continue
-        if table.asleep:
+        if table.asleep and not table.contested:  # a prize game plays on (RULES F24)
             draft.emit(ev.Paused("asleep"))
             return
         seat = next((no for no in game.to_act() if not table.named(no).human), None)
         if seat is None:
             return
-        draft.emit(ev.Acted(seat, _plain(table.desk.choose(game.view(seat))), "computer"))
+        draft.emit(ev.Acted(seat, _plain(table.adapter.choose(game.view(seat))), "computer"))
+
+
+def _seat_who_comes(draft: Draft) -> None:
+    """Between two deals those sit down who were announced (RULES F30)."""
+    table = draft.begun
+    for key, one in list(table.coming.items()):
+        seat = one.seat if not table.named(one.seat).human else next(iter(table.free_seats()), None)
+        if seat is None:  # its owner has come back meanwhile, and there is no other
+            draft.emit(ev.Recalled(one.nick, key))
+        else:
+            draft.emit(ev.Seated(seat, one.nick, key, one.how, one.claim))
 
 
 def drawn(secret: bytes, chance: Chance) -> tuple[int, ...]:

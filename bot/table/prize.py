@@ -20,7 +20,7 @@ def set_prize(draft: Draft, command: cmd.SetPrize) -> None:
         raise refuse(reasons.NoWallet(table.captain_seat.nick))
     if command.amount and table.begun and sum(1 for _ in table.people()) < 2:
         raise refuse(reasons.PrizeNeedsTwo())
-    if table.deals_scored and command.amount <= table.prize:
+    if table.contested and command.amount <= table.prize:
         raise refuse(reasons.PrizeOnlyRises(table.prize))
     if command.amount == 0 and not table.stakes:
         raise refuse(reasons.NothingStaked())
@@ -36,8 +36,8 @@ def set_prize(draft: Draft, command: cmd.SetPrize) -> None:
 
 
 def _staked(table: Table, account: str, amount: int) -> list[Stake]:
-    """The stakes that make up a prize of `amount`: the captain's alone, or after the first deal his on top."""
-    if not table.deals_scored:
+    """The stakes that make up a prize of `amount`: the captain's alone, or once the game has begun his on top."""
+    if not table.contested:
         return [Stake(account, amount)] if amount else []
     amounts = {stake.account: stake.amount for stake in table.stakes}
     amounts[account] = amounts.get(account, 0) + amount - table.prize
@@ -80,7 +80,7 @@ def pay_out(draft: Draft) -> tuple[list[Payout], bool]:
 
 def shares(table: BegunTable, outcome: Outcome) -> tuple[list[Payout], bool]:
     """Who gets how much of the prize, and whether a lot decided it (RULES F13, F28)."""
-    if any(len(side) > 1 for side in table.desk.sides(table.options)):
+    if any(len(side) > 1 for side in table.adapter.sides(table.options)):
         return _partners_shares(table, outcome), outcome.by_lot
     candidates: tuple[int, ...] = ()
     for place in outcome.places:
@@ -88,13 +88,28 @@ def shares(table: BegunTable, outcome: Outcome) -> tuple[list[Payout], bool]:
         if candidates:
             break
     if not candidates:
-        return [], False
-    if table.desk.splits_ties(table.options):
+        return _last_claimant(table), False
+    if table.adapter.splits_ties(table.options):
         return _split(table, candidates, shuffle.deck(table.secret, "lot/prize rest", candidates)), False
     if outcome.by_lot and set(candidates) == set(outcome.places[0]):
         return _split(table, outcome.winners, ()), True
     winner = shuffle.lot(table.secret, "lot/prize", candidates) if len(candidates) > 1 else candidates[0]
     return _split(table, (winner,), ()), len(candidates) > 1
+
+
+def plays_on(table: Table) -> bool:
+    """Whether computers finish the game for somebody who has left: the last claimant cannot forfeit (RULES F26)."""
+    return isinstance(table, BegunTable) and table.contested and bool(_last_claimant(table))
+
+
+def _last_claimant(table: BegunTable) -> list[Payout]:
+    """The whole prize for the last of those with a claim who left; by the rules of version 1 nobody's."""
+    if table.rules < 2:
+        return []
+    for key, leaver in reversed(table.leavers.items()):
+        if leaver.claim and table.account_of(key) is not None:
+            return [Payout(leaver.seat, key, table.prize, leaver.nick)]
+    return []
 
 
 def _claims(table: Table, no: int) -> bool:
@@ -105,8 +120,9 @@ def _claims(table: Table, no: int) -> bool:
 def _partners_shares(table: BegunTable, outcome: Outcome) -> list[Payout]:
     claimants = tuple(no for no in outcome.winners if _claims(table, no))
     if not claimants:
-        return []
-    first = table.desk.odd_unit(table.game, claimants)
+        seated = any(_claims(table, no) for no in range(len(table.seats)))
+        return [] if seated else _last_claimant(table)
+    first = table.adapter.odd_unit(table.game, claimants)
     if len(first) > 1:
         first = shuffle.deck(table.secret, "lot/prize rest", first)
     return _split(table, claimants, first)

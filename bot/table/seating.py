@@ -7,6 +7,7 @@ from bot.table import commands as cmd
 from bot.table import events as ev
 from bot.table.decide import Draft, decides, refuse
 from bot.table.play import advance, close
+from bot.table.prize import plays_on
 from bot.table.state import BegunTable, State, Table
 
 COMPUTER_NAMES = ("Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika", "Ari", "Jo", "Sam", "Toni", "Ulla")
@@ -23,7 +24,7 @@ def computer_name(table: Table, seat: int) -> str:
 @decides(cmd.Sit)
 def sit(draft: Draft, command: cmd.Sit) -> None:
     table = draft.table
-    if table.seat_of(command.key) is not None:
+    if table.seat_of(command.key) is not None or table.is_coming(command.key):
         raise refuse(reasons.AlreadySeated(table.id))
     own = table.former_seat(command.key)
     if own is not None:
@@ -39,7 +40,18 @@ def sit(draft: Draft, command: cmd.Sit) -> None:
     owned = {leaver.seat for leaver in table.leavers.values()} if isinstance(table, BegunTable) else set()
     seat = next((no for no in free if no not in owned), free[0])
     how: Literal["added", "joined"] = "added" if command.added else "joined"
+    if table.contested:
+        _announce(draft, seat, command, how)
+        return
     draft.emit(ev.Seated(seat, command.nick, command.key, how, claim=not table.deals_scored))
+
+
+def _announce(draft: Draft, seat: int, command: cmd.Sit, how: Literal["added", "joined"]) -> None:
+    """A begun prize game takes newcomers between two deals, so that nobody sees a second hand (RULES F30)."""
+    table = draft.table
+    if table.account_of(command.key) is None:
+        raise refuse(reasons.NeedsAccount(table.id, command.nick))
+    draft.emit(ev.Announced(seat, command.nick, command.key, how, claim=not table.deals_scored))
 
 
 @decides(cmd.ChangeSeat)
@@ -54,6 +66,9 @@ def change_seat(draft: Draft, command: cmd.ChangeSeat) -> None:
 
 @decides(cmd.Leave)
 def leave(draft: Draft, _command: cmd.Leave) -> None:
+    if draft.table.is_coming(draft.asker.key):
+        draft.emit(ev.Recalled(draft.asker.nick, draft.asker.key))
+        return
     _vacate(draft, _own_seat(draft), "left")
 
 
@@ -64,13 +79,13 @@ def remove(draft: Draft, command: cmd.Remove) -> None:
         raise refuse(reasons.IsComputer(table.named(no).nick))
     if no == table.captain:
         raise refuse(reasons.CaptainCannotBeRemoved())
-    if table.contested and table.named(no).autos < SLEEPS_AFTER:
-        raise refuse(reasons.NotAsleep(table.named(no).nick))
+    if table.contested:
+        raise refuse(reasons.NobodyRemoved(table.id))
     _vacate(draft, no, "removed")
 
 
 SLEEPS_AFTER = 3
-"""Automatic moves in a row after which a seat counts as asleep (RULES F8, F26)."""
+"""Automatic moves in a row after which a seat counts as asleep (RULES F8)."""
 
 
 @decides(cmd.CaptainAway)
@@ -115,7 +130,10 @@ def _vacate(draft: Draft, seat: int, why: Literal["left", "removed"]) -> None:
     draft.emit(ev.Unseated(seat, table.named(seat).nick, why, computer))
     people = tuple(no for no, _ in table.people())
     if not people:
-        close(draft, "empty")
+        if not plays_on(table):
+            close(draft, "empty")
+        elif table.state is State.RUNNING:
+            advance(draft)
         return
     if seat == table.captain:
         heir = _next_person(table, people)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, Self
+from typing import Generic, Literal, Self
 
 import msgspec
 
-from bot.games.desk import Desk, OptionsT, ViewT
+from bot.games.adapter import GameAdapter, OptionsT, ViewT
 from bot.table.events import Actor, Payout, Stake
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.game import Game, Outcome, Phase
 
 
@@ -59,18 +60,30 @@ class Leaver:
 
     seat: int
     claim: bool
+    nick: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Somebody who sits down when the running deal has been scored (RULES F30)."""
+
+    seat: int
+    nick: str
+    how: Literal["joined", "added"]
+    claim: bool
 
 
 class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     """What lobbies and begun tables have in common. Changed by `evolve` alone; `decide` works on a copy.
 
-    `seq` is the number of its next event.
+    `seq` is the number of its next event. `rules` is the version of RULES that it keeps (F33, engine.rules).
+    `interested` are the keys of those who have an interest in its prize (bot.table.interest).
     """
 
     id: int
     network: str
     channel: str
-    desk: Desk[OptionsT, ViewT]
+    adapter: GameAdapter[OptionsT, ViewT]
     options: OptionsT
     own_options: TableOptions
     secret: bytes
@@ -80,12 +93,15 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
     stakes: tuple[Stake, ...] = ()
     rematch_of: int | None = None
     trust_nicks: bool = False
+    interested: set[str] = set()
+    rules: int = versions.NEWEST
     seq: int = 0
 
     def copy(self) -> Self:
         """A table that can change without this one noticing."""
         other = copy(self)
         other.seats = [None if seat is None else copy(seat) for seat in self.seats]
+        other.interested = set(self.interested)
         return other
 
     @property
@@ -99,12 +115,12 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
 
     @property
     def choosing(self) -> bool:
-        """Running, but waiting for an answer: how a moon counts, a tribute, a return, a reading (RULES A11, E6, E10)."""
+        """Running, but waiting for the answer to a question of the game (RULES A11, E6, E10)."""
         return False
 
     @property
     def contested(self) -> bool:
-        """A prize game past its first deal, which a losing captain must not be able to call off (RULES F26)."""
+        """A prize game that has begun, which must end with a winner (RULES F26)."""
         return False
 
     @property
@@ -143,16 +159,30 @@ class Table(msgspec.Struct, Generic[OptionsT, ViewT], eq=False):
         """Seats that a newcomer may take (RULES F5)."""
         return [no for no, seat in enumerate(self.seats) if seat is None]
 
+    def is_coming(self, key: str) -> bool:  # noqa: ARG002 - see BegunTable
+        """Whether that person sits down when the running deal has been scored (RULES F30)."""
+        return False
+
     def former_seat(self, key: str) -> Leaver | None:  # noqa: ARG002 - see BegunTable
         """The seat that somebody who left may return to (RULES F5)."""
         return None
 
+    def sitters(self) -> Iterator[str]:
+        """The keys of those who sit here, or are about to."""
+        return (seat.key for _, seat in self.people() if seat.key is not None)
+
+    def players(self) -> Iterator[str]:
+        """The keys of those who sit here, or did until they left."""
+        return self.sitters()
+
     def wallet_account(self, no: int) -> str | None:
         """The account whose wallet stands for that seat, or None for computers and guests (DESIGN 4.6)."""
         seat = self.seats[no]
-        if seat is None or seat.key is None or (seat.guest and not self.trust_nicks):
-            return None
-        return seat.key
+        return None if seat is None or seat.key is None else self.account_of(seat.key)
+
+    def account_of(self, key: str) -> str | None:
+        """The account whose wallet that person has, or None for guests (DESIGN 4.6)."""
+        return None if key.startswith(GUEST) and not self.trust_nicks else key
 
     def owing(self) -> tuple[int, ...]:
         """Seats that owe an action now."""
@@ -166,13 +196,18 @@ class Lobby(Table[OptionsT, ViewT]):
 class BegunTable(Table[OptionsT, ViewT], kw_only=True):
     """A table with a game, also after its end.
 
-    `leavers` are the people who left, by key (RULES F5). `deal_log` has, per scored deal, what each total gained.
+    `leavers` are the people who left, by key, the last one last (RULES F5); `coming` are those who will sit down (F30). `pauses` counts those of each person with
+    an interest, `paused_seconds` is how long they were together (F26). `deal_log` has, per scored deal, what each total gained.
     `human_acts` counts moves of people in the running deal; `asleep`: there was none in the last one (RULES F24).
     """
 
     game: Game[OptionsT, ViewT]
     pause_why: str = ""
+    paused_by: str = ""
+    pauses: dict[str, int] = {}
+    paused_seconds: int = 0
     leavers: dict[str, Leaver] = {}
+    coming: dict[str, Coming] = {}
     deal_log: list[tuple[int, ...]] = []
     human_acts: int = 0
     asleep: bool = False
@@ -183,6 +218,8 @@ class BegunTable(Table[OptionsT, ViewT], kw_only=True):
         other = super().copy()
         other.game = self.game.copy()
         other.leavers = dict(self.leavers)
+        other.coming = dict(self.coming)
+        other.pauses = dict(self.pauses)
         other.deal_log = list(self.deal_log)
         return other
 
@@ -192,7 +229,7 @@ class BegunTable(Table[OptionsT, ViewT], kw_only=True):
 
     @property
     def contested(self) -> bool:
-        return self.begun and bool(self.stakes) and bool(self.deal_log)
+        return self.begun and bool(self.stakes)
 
     @property
     def deals_scored(self) -> int:
@@ -200,10 +237,23 @@ class BegunTable(Table[OptionsT, ViewT], kw_only=True):
 
     def free_seats(self) -> list[int]:
         """Free ones, or while it is begun those of computer players."""
-        return [no for no, seat in enumerate(self.seats) if seat is None or (self.begun and not seat.human)]
+        taken = {coming.seat for coming in self.coming.values()}
+        free = (no for no, seat in enumerate(self.seats) if seat is None or (self.begun and not seat.human))
+        return [no for no in free if no not in taken]
+
+    def is_coming(self, key: str) -> bool:
+        return key in self.coming
 
     def former_seat(self, key: str) -> Leaver | None:
         return self.leavers.get(key) if self.begun else None
+
+    def sitters(self) -> Iterator[str]:
+        yield from super().sitters()
+        yield from self.coming
+
+    def players(self) -> Iterator[str]:
+        yield from self.leavers
+        yield from self.sitters()
 
     def owing(self) -> tuple[int, ...]:
         return self.game.to_act() if self.state is State.RUNNING else ()

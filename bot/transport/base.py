@@ -132,7 +132,7 @@ class Priority(IntEnum):
 
 
 @dataclass(slots=True)
-class Line:
+class Outgoing:
     """One line to send to `target` (a channel or a nick).
 
     A line with the same `key` (and target) that is still unsent is replaced by a newer one. `on_sent` is called once
@@ -158,7 +158,7 @@ class Transport(Protocol):
         """The nick we have at present."""
         ...
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         """Queue a line. Never blocks and never raises on text: what cannot be sent as it is, is made harmless."""
         ...
 

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.transport.base import Line, Priority
+from bot.transport.base import Outgoing, Priority
 from bot.wire.pace import TokenBucket
 
 PATIENCE = 5.0  # seconds
@@ -17,7 +17,7 @@ PATIENCE = 5.0  # seconds
 
 @dataclass(slots=True, eq=False)
 class _Entry:
-    line: Line
+    line: Outgoing
     lane: str
     since: float
     live: bool = True
@@ -96,7 +96,7 @@ class Outbox:
     def __len__(self) -> int:
         return sum(tier.count for tier in self._tiers.values())
 
-    def put(self, line: Line, now: float) -> list[Line]:
+    def put(self, line: Outgoing, now: float) -> list[Outgoing]:
         """Queue a line. Returns the lines dropped because the outbox was full (perhaps `line` itself)."""
         lane = self._fold(line.target)
         entry = _Entry(line, lane, now)
@@ -112,7 +112,7 @@ class Outbox:
             self._keyed[lane, line.key] = entry
         return self._shrink()
 
-    def take(self, now: float) -> Line | None:
+    def take(self, now: float) -> Outgoing | None:
         """The next line if one may be sent now. It counts as sent."""
         if self._bucket.wait(now) > 0:
             return None
@@ -165,7 +165,7 @@ class Outbox:
         late = [entry for entry in waiting if now - entry.since > PATIENCE]
         return min(late, key=lambda entry: entry.since) if late else waiting[0]
 
-    def _shrink(self) -> list[Line]:
+    def _shrink(self) -> list[Outgoing]:
         dropped = []
         while len(self) > self._limit:
             entry = next(entry for tier in reversed(self._tiers.values()) if (entry := tier.oldest()) is not None)

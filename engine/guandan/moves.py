@@ -24,7 +24,7 @@ from engine.guandan.order import (
     rank_strength,
     wild_of,
 )
-from engine.guandan.shapes import LARGEST_BOMB, RUNS, SAME, plain_too, windows
+from engine.guandan.shapes import LARGEST_BOMB, RUNS, SAME, only_bomb, plain_too, windows
 
 Move = tuple[Reading, tuple[int, ...]]
 """A reading and its cards, ascending."""
@@ -131,7 +131,7 @@ def _pairs_beside(held: Holding, triple: int, free: int) -> Iterator[tuple[list[
             yield cards[:2], 0
         if cards and free and rank < BLACK:
             yield cards[:1], 1
-    if free == 2:
+    if free == 2 and not only_bomb(triple, held.level, held.options):
         yield [], 2
 
 

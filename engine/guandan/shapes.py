@@ -14,6 +14,8 @@ RUNS: Final = {Shape.STRAIGHT: (5, 1), Shape.TUBE: (3, 2), Shape.PLATE: (2, 3)}
 SAME: Final = {1: Shape.SINGLE, 2: Shape.PAIR, 3: Shape.TRIPLE}
 """Cards of one rank, when too few for a bomb."""
 LARGEST_BOMB: Final = 10
+ONE_RANK_IS_A_BOMB: Final = 2
+"""The version of RULES that brought it (`only_bomb`)."""
 
 
 @cache
@@ -34,7 +36,7 @@ def readings(cards: Sequence[int], level: int, options: Options) -> tuple[Readin
     if counts == {BLACK: 2, RED: 2} and not wilds:
         found.append(Reading(Shape.JOKERS, 4, 0))
     if len(cards) == 5:
-        found += _full_houses(counts, wilds, level)
+        found += _full_houses(counts, wilds, level, options)
         found += _straights(counts, naturals, wilds, options)
     elif len(cards) == 6:
         found += _runs(Shape.TUBE, counts)
@@ -52,14 +54,22 @@ def _of_one_rank(counts: Counter[int], wilds: int, level: int) -> Iterable[Readi
         yield Reading(SAME.get(size, Shape.BOMB), size, rank_strength(rank, level))
 
 
-def _full_houses(counts: Counter[int], wilds: int, level: int) -> Iterable[Reading]:
+def _full_houses(counts: Counter[int], wilds: int, level: int, options: Options) -> Iterable[Reading]:
     """Three of one rank over two of another; the two may be equal jokers. `counts` and `wilds` are five cards."""
-    if len(counts) > 2:
+    if len(counts) > 2 or (len(counts) == 1 and only_bomb(next(iter(counts)), level, options)):
         return
     for triple, held in counts.items():
         pair, beside = next(((rank, n) for rank, n in counts.items() if rank != triple), (level, 0))
         if triple < BLACK and 0 <= 3 - held <= wilds and beside <= 2 and (pair < BLACK or beside == 2):
             yield Reading(Shape.FULL_HOUSE, 5, rank_strength(triple, level))
+
+
+def only_bomb(rank: int, level: int, options: Options) -> bool:
+    """Whether natural cards of `rank` with wilds, five in all, are a bomb and never a full house (RULES E5).
+
+    That is so where all have one rank printed on them, wilds the level rank; before version 2 wilds could be the pair.
+    """
+    return rank == level and options.rules >= ONE_RANK_IS_A_BOMB
 
 
 def _straights(counts: Counter[int], naturals: Sequence[int], wilds: int, options: Options) -> Iterable[Reading]:

@@ -11,6 +11,7 @@ from engine.reasons import NotNow as NotNow
 from engine.reasons import NotYourTurn as NotYourTurn
 from engine.reasons import SeatsOutOfRange as SeatsOutOfRange
 from engine.reasons import UnknownOption as UnknownOption
+from engine.reasons import UnknownVariant as UnknownVariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,6 @@ class NotAChoice(Reason):
 
     given: str
     choices: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownVariant(Reason):
-    """No variant has this name."""
-
-    name: str
-    known: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from bot.transport.base import (
     Invited,
     Joined,
     Left,
-    Line,
     LoggedIn,
     NetworkEvent,
     Offline,
     Online,
+    Outgoing,
     Person,
     Rank,
     Removed,
@@ -29,7 +29,7 @@ class ScriptedNetwork:
         self.nick = nick
         self.online = False
         self.clock = clock
-        self.sent: list[Line] = []
+        self.sent: list[Outgoing] = []
         self.people: dict[str, Person] = {}
         self.ranks: dict[tuple[str, str], Rank] = {}
         self.joined: dict[str, set[str]] = defaultdict(set)
@@ -37,11 +37,11 @@ class ScriptedNetwork:
         self.parted: list[tuple[str, str]] = []
         self.seconds_behind = 0.0
         self.listening = True
-        self.held: list[Line] | None = None
+        self.held: list[Outgoing] | None = None
         self.deliver: Callable[[NetworkEvent], None]
 
     # --- the transport ----------------------------------------------------------------------------------------------
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         if self.held is not None:
             self.held.append(line)
         elif self.online:

@@ -29,7 +29,7 @@ async def move(chat: Conversation, nick: str, table: int | None = None) -> str |
         return None
     phase = seen["table"]["phase"]
     legal = you.get("legal", "").split()
-    text = {"passing": " ".join(legal[: seen["table"]["pass_count"]]), "choosing": "moon new"}.get(phase, "")
+    text = {"passing": " ".join(legal[: seen["table"].get("pass_count", 0)]), "choosing": "moon new"}.get(phase, "")
     text = text or legal[0]
     named = text if table is None else f"#{table} {text}"
     sent = await chat.say(nick, named, private=True)

@@ -5,16 +5,15 @@ how the same is said to others, where that differs. What nobody would see is sho
 """
 
 import dataclasses
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+import bot.hall
 import bot.reasons
-import engine.guandan.reasons
-import engine.hearts.reasons
-import engine.reasons
 from bot.presenter.refusals import refusal
 from bot.presenter.voice import Voice
 from engine.cards import mask_of, parse_card, parse_cards
@@ -23,13 +22,13 @@ from engine.guandan.order import Reading, Shape
 
 FILE = Path(__file__).parents[1] / "data" / "refusals.txt"
 
+_MODULES = [module for name, module in sorted(sys.modules.items()) if name.partition(".")[0] in ("bot", "engine")]
 REASONS: tuple[type[Reason], ...] = tuple(
-    dict.fromkeys(
-        kind
-        for module in (engine.reasons, engine.hearts.reasons, engine.guandan.reasons, bot.reasons)
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason
-    )
+    kind
+    for module in _MODULES  # all that the bot is made of has been imported
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason
+    if kind.__module__ == module.__name__
 )
 """Every reason that there is."""
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.hall import directory
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.cards import parse_card
 from storage import Hold, Unit, Wallet
 from tests.bot.conversation import Conversation
@@ -26,16 +27,18 @@ async def take_up(
     hands: dict[int, str] = SUITS,
     prize: int = 0,
     manners: TableOptions | None = None,
+    rules: int = versions.NEWEST,
     **options: Any,
 ) -> None:
     """Start the bot again on a table of these people (and computers) in a deal with these hands and without a pass.
 
-    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`.
+    `options` are typed as after `!set`. The first of the people is captain and has staked `prize`; the
+    table keeps that version of RULES.
     """
-    desk = DESKS["hearts"]
-    chosen: Any = desk.options("classic", len(hands))
+    adapter = GAMES["hearts"]
+    chosen: Any = adapter.preset("classic", len(hands))
     for name, text in ({"pass_cycle": "H"} | options).items():
-        chosen = desk.with_option(chosen, name, str(text))
+        chosen = chosen.with_option(name, str(text))
     table_id = chat.storage.new_table("net", "#hearts").result(10)
     deck = [parse_card(word) for seat in sorted(hands) for word in hands[seat].split()]
     names = ["Deniz", "Robin", "Sasha", "Kim", "Noor", "Alex", "Mika"]
@@ -46,9 +49,10 @@ async def take_up(
             captain_nick=people[0],
             captain_key=key_of(chat, people[0]),
             game="hearts",
-            options=desk.pack(chosen),
+            options=chosen.save(),
             manners=(manners or TableOptions()).data(),
             secret=bytes(32).hex(),
+            rules=rules,
         )
     ]
     events += [ev.Seated(no, nick, key_of(chat, nick), "joined", True) for no, nick in enumerate(people) if no]

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import events as ev
 from bot.table.codec import encode
 from bot.table.options import TableOptions
+from engine import rules as versions
 from engine.cards import COPY, IDENTITY, cards_of, parse_cards, text_of
 from engine.game import Deck, Lot, Phase
 from engine.guandan.match import Match
@@ -72,17 +73,19 @@ async def take_up(
     leader: int = 0,
     prize: int = 0,
     manners: TableOptions | None = None,
+    rules: int = versions.NEWEST,
     **options: Any,
 ) -> None:
     """Start the bot again on a match of these people (and computers) after deals that ended in `orders`.
 
     The running deal gives `hands` (at least these cards) and waits for its first tribute, return or play; `leader`
-    leads if it is the first. `options` are typed as after `!set`. The captain has staked `prize`.
+    leads if it is the first. `options` are typed as after `!set`. The captain has staked `prize`;
+    the table keeps that version of RULES.
     """
-    desk = DESKS["guandan"]
-    chosen: Any = desk.options("guandan", None)
+    adapter = GAMES["guandan"]
+    chosen: Any = adapter.preset("guandan", None)
     for name, text in options.items():
-        chosen = desk.with_option(chosen, name, str(text))
+        chosen = chosen.with_option(name, str(text))
     table_id = chat.storage.new_table("net", "#hearts").result(10)
     keys = [key_of(chat, nick) for nick in people]
     opened = ev.Opened(
@@ -91,16 +94,17 @@ async def take_up(
         captain_nick=people[0],
         captain_key=keys[0],
         game="guandan",
-        options=desk.pack(chosen),
+        options=chosen.save(),
         manners=(manners or TableOptions()).data(),
         secret=bytes(32).hex(),
+        rules=rules,
     )
     events: list[ev.TableEvent] = [opened]
     events += [ev.Seated(no, nick, keys[no], "joined", True) for no, nick in enumerate(people) if no]
     if prize:
         events.append(ev.PrizeSet([ev.Stake(keys[0], prize)]))
     events.append(ev.Begun([(no, NAMES[no]) for no in range(len(people), 4)]))
-    events += _played(Match(chosen), hands or {}, orders, leader, len(people))
+    events += _played(Match(chosen.under(rules)), hands or {}, orders, leader, len(people))
     rows = tuple(encode(table_id, seq, event) for seq, event in enumerate(events))
     holds = (Hold(f"prize/{table_id}/0/0", Wallet("net", keys[0]), table_id, prize),) if prize else ()
     chat.storage.submit(Unit(rows, holds)).result(10)

@@ -56,3 +56,13 @@ async def test_computers_are_named_by_the_same_rule(apart: Conversation) -> None
         ann>  !remove sasha
         bot#  ann: Sasha is a computer player
         """)
+
+
+async def test_the_bot_is_spoken_to_by_its_own_name_only(apart: Conversation) -> None:
+    apart.network.nick = "Übot"
+    await apart.play("""
+        ann>  ÜBOT: tables
+        bot#  ann: no table is open …
+        ann>  übot: tables
+        bot#  (nothing)
+        """)

@@ -52,6 +52,7 @@ async def test_only_moderators_do(room: Conversation) -> None:
         ("end 0", "end 0 will not do: …"),
         ("moon blue", "moon blue will not do: …"),
         ("colour red", "there is no option colour · …"),
+        ("tribute_tie coin", "tribute_tie coin will not do: one of turn, random"),
         ("card_seconds 3", "card_seconds 3 will not do: …"),
         ("end", "it goes like this: !channel [option value]"),
     ],

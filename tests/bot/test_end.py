@@ -2,6 +2,7 @@
 
 import re
 
+from engine import rules as versions
 from tests.bot.conversation import Conversation
 from tests.bot.playing import move, play_on, state
 from tests.bot.stacked import SUITS, take_up
@@ -153,6 +154,18 @@ async def test_a_rematch(chat: Conversation) -> None:
         ann>  !play
         bot#  #3 classic begins · …
         """)
+
+
+async def test_a_rematch_of_an_old_table_keeps_the_newest_rules(chat: Conversation) -> None:
+    await chat.people("ann", "bob")
+    await take_up(chat, "ann", "bob", rules=versions.FIRST, end=1)
+    assert chat.live().table.rules == versions.FIRST
+    await play_on(chat, "ann", "bob")
+    await chat.play("""
+        ann>  !start again
+        bot#  #2 classic · 0:ann 1:bob 2:free 3:free · …
+        """)
+    assert chat.live(2).table.rules == versions.NEWEST
 
 
 async def test_a_rematch_needs_the_rank_and_leaves_out_who_is_gone(chat: Conversation) -> None:

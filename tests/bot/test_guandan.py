@@ -28,7 +28,7 @@ async def test_a_table_is_opened_and_set_before_the_match(chat: Conversation) ->
         ann>  !set ace_attempts 2
         bot#  ann: ace_attempts 2 will not do: one of 0, 3
         ann>  !set moon new
-        bot#  ann: there is no option moon · !set lists them
+        bot#  ann: there is no option moon in guandan, but in hearts · !set lists them
         ann>  !set
         bot@ann  #1 tribute_tie=turn (turn, random) · tribute_pick=player (auto, player) · …
         ann>  !end 50
@@ -238,7 +238,7 @@ async def test_a_pause_stops_the_clock_of_a_play(chat: Conversation) -> None:
 
 async def test_a_newcomer_takes_a_computers_cards_and_level(chat: Conversation) -> None:
     await chat.people("ann", "bob", "eve")
-    await take_up(chat, "ann", "bob", orders=((0, 2, 1, 3),), hands={1: "RJ RJ"}, prize=10)
+    await take_up(chat, "ann", "bob", orders=((0, 2, 1, 3),), hands={1: "RJ RJ"})
     await chat.play("""
         eve>  !join #1
         bot#  #1 eve sits down · seat 2, level 5

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot import reasons
+from bot.games.guandan import reasons
 from bot.presenter.refusals import refusal
 from bot.presenter.voice import Voice
+from bot.reasons import NotANumber
 from engine.cards import parse_cards
 from engine.guandan.order import Reading, Shape
 from engine.guandan.reasons import DoesNotBeat, NoShape
@@ -34,7 +35,7 @@ def test_two_wilds_beside_two_pairs_have_three_readings(text: str) -> None:
         assert got is not None
         assert got.reading == reading
     for text in ("0", "4", "99999999999999999999"):
-        assert isinstance(typed(what.after, text).refused, reasons.NotANumber)
+        assert isinstance(typed(what.after, text).refused, NotANumber)
     assert what.after.default_choice(0) == what.after.legal(0)[0]  # no answer: the plate (RULES E6)
     assert typed(match, "plate 9").played.reading == plate  # type: ignore[union-attr]
     assert typed(match, "tube 10").played.reading == to_ten  # type: ignore[union-attr]

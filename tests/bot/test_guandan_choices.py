@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.speech import CHANNEL
 from bot.presenter.voice import Voice
+from engine import rules as versions
 from engine.game import Happening
 from engine.guandan import happenings as hp
 from tests.bot.conversation import Conversation
@@ -43,6 +44,33 @@ async def test_several_readings_are_listed_and_one_is_named(chat: Conversation) 
         bot#  #1 ann leads straight to 8: ♥2 ♠5 ♦6 ♠7 ♠8 (22 left)
         bob@  5c 6c 7d 8d 9d
         bot#  #1 bob straight to 9: …
+        """)
+
+
+LEVEL_CARDS = {0: "2C 2D 2S 2H 2H 3C", 1: "RJ", 2: "RJ"}
+"""At level 2: three twos and both wild ones."""
+
+
+async def test_five_level_cards_are_a_bomb_without_a_question(chat: Conversation) -> None:
+    await chat.people(*FOUR)
+    await take_up(chat, *FOUR, hands=LEVEL_CARDS)
+    await chat.play("""
+        ann@  full 222ww
+        bot@ann  ♣2 ♦2 ♠2 ♥2 ♥2 is not that, but: 5-bomb 2
+        ann@  222ww
+        bot#  #1 ann leads 5-bomb 2: …
+        """)
+
+
+async def test_a_table_of_rules_1_asks_whether_they_are_a_full_house(chat: Conversation) -> None:
+    """RULES F33: it goes on as it was opened."""
+    await chat.people(*FOUR)
+    await take_up(chat, *FOUR, hands=LEVEL_CARDS, rules=versions.FIRST)
+    await chat.play("""
+        ann@  222ww
+        bot@ann  #1 … say what it is, 20 s · 1 5-bomb 2 · 2 full house 2 · …
+        ann@  2
+        bot#  #1 ann leads full house 2: …
         """)
 
 
@@ -186,7 +214,7 @@ async def test_a_cancelled_tribute_names_the_holders_only(chat: Conversation) ->
 
 def announced(chat: Conversation, happening: Happening) -> Iterator[str]:
     """What the channel reads of a happening at the table as it is now."""
-    for speech in GAMES["guandan"].told(chat.live().table, [happening]):
+    for speech in lines_of(chat.live().table).told(chat.live().table, [happening]):
         if speech.to == CHANNEL:
             yield speech.wording(Voice())
 

@@ -4,17 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import reasons
-from bot.games.guandan import GUANDAN
+from bot.games.guandan import GUANDAN, reasons
 from bot.presenter.refusals import refusal
 from bot.presenter.speech import BUDGET
 from bot.presenter.voice import Voice
+from engine import rules as versions
 from engine.cards import RED_JOKER, parse_card, parse_cards, text_of
 from engine.game import Phase, Reason
 from engine.guandan.actions import PASS
+from engine.guandan.happenings import Played
 from engine.guandan.match import Match
-from engine.guandan.order import wild_of
-from engine.guandan.reasons import DoesNotBeat, NotHeld
+from engine.guandan.options import GUANDAN as USUAL
+from engine.guandan.order import Shape, wild_of
+from engine.guandan.reasons import DoesNotBeat, NotHeld, NotThatReading
 from engine.guandan.view import Gift
 from tests.bot.guandan_seat import TYPED_RANKS, WORDS, played_texts, seat_holding, typed
 
@@ -114,6 +116,27 @@ def test_a_shape_that_was_named_is_not_played_as_another(hand: str, text: str, w
     refused = typed(seat_holding(hand), text).refused
     assert refused is not None
     assert refusal(refused, Voice()) == why
+
+
+LEVEL_CARDS = "7C 7D 7S 7H 7H"
+
+
+@pytest.mark.parametrize("text", ["full 7", "full 7 k", "full house 7 3"])
+def test_level_cards_with_both_wilds_are_no_full_house(text: str) -> None:
+    """RULES E5, vector E96; before version 2 the wilds could be any pair."""
+    assert isinstance(typed(seat_holding(LEVEL_CARDS, level="7"), text).refused, reasons.CannotMake)
+    before = typed(seat_holding(LEVEL_CARDS, level="7", options=USUAL.under(versions.FIRST)), "full 7 k")
+    assert before.shapes == {Shape.FULL_HOUSE}
+
+
+def test_level_cards_with_both_wilds_are_a_bomb_whatever_they_were_called() -> None:
+    match = seat_holding(LEVEL_CARDS, level="7")
+    assert typed(match, "777ww").shapes == typed(match, "bomb 77777").shapes == {Shape.BOMB}
+    assert isinstance(typed(match, "full 777ww").refused, NotThatReading)
+    assert isinstance(typed(seat_holding(LEVEL_CARDS, level="7", top="full_house 5 9"), "77777").played, Played)
+    before = seat_holding(LEVEL_CARDS, level="7", options=USUAL.under(versions.FIRST))
+    assert typed(before, "777ww").shapes == {Shape.BOMB, Shape.FULL_HOUSE}
+    assert typed(before, "full 777ww").shapes == {Shape.FULL_HOUSE}
 
 
 def test_of_several_only_what_beats_the_table_is_meant() -> None:

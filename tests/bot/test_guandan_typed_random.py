@@ -7,8 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bot import reasons
-from bot.games.guandan import GUANDAN
+from bot.games.guandan import GUANDAN, reasons
 from engine.cards import IDENTITY, RANKS, cards_of, text_of
 from engine.guandan.match import Match
 from engine.guandan.moves import Move, moves

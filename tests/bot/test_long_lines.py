@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.transport.base import Line, Priority
+from bot.transport.base import Outgoing, Priority
 from tests.bot.conversation import Conversation
 from tests.bot.guandan_playing import play_on
 from tests.bot.playing import state, to_cards, turn_of
@@ -25,7 +25,7 @@ def names(count: int, letters: int) -> list[str]:
 
 
 # --- prompts ------------------------------------------------------------------------------------------------------------
-async def until_a_prompt_of_two_lines(chat: Conversation, nicks: list[str]) -> list[Line]:
+async def until_a_prompt_of_two_lines(chat: Conversation, nicks: list[str]) -> list[Outgoing]:
     """These people play until one of them is to be asked in two lines, which wait to be sent."""
     await to_cards(chat, *nicks)
     for _ in range(len(nicks)):

@@ -78,6 +78,8 @@ async def test_options_in_the_lobby_and_after(chat: Conversation) -> None:
         bot#  ann: moon blue will not do: one of old, new, mixed, choice, off
         ann>  !set speed 9
         bot#  ann: there is no option speed · !set lists them
+        ann>  !set tribute_tie random
+        bot#  ann: there is no option tribute_tie in hearts, but in guandan · !set lists them
         ann>  !set moon
         bot#  ann: it goes like this: !set [option value]
         ann>  !set pass_count ٢
@@ -98,6 +100,8 @@ async def test_options_in_the_lobby_and_after(chat: Conversation) -> None:
         bot#  ann: moon can be set only before the game; still to be set: end, prize, card_seconds, …
         ann>  !set speed 9
         bot#  ann: there is no option speed · …
+        ann>  !set tribute_tie random
+        bot#  ann: there is no option tribute_tie in hearts, but in guandan · …
         ann>  !set pass_seconds 20
         bot#  #1 pass_seconds = 20
         ann>  !set end none

@@ -119,13 +119,6 @@ async def test_anyone_seated_lifts_a_captains_pause_of_a_prize_game(chat: Conver
         bob>  !join
         ann>  !play
         ann>  !pause
-        bob>  !play
-        bot#  bob: only the captain of #1 (ann) may !play
-        ann>  !play
-        """)
-    await play_deal(chat, "ann", "bob")
-    await chat.play("""
-        ann>  !pause
         eve>  !play
         bot#  eve: you sit at no table · …
         bob>  !play
@@ -173,18 +166,20 @@ async def test_what_a_table_takes_in_each_state(chat: Conversation) -> None:
         bot#  carl: #1 waits for somebody's choice: !join after that
         ann>  !end
         bot#  ann: #1 ends at 90 · …
-        ann>  !set card_seconds 9
-        bot#  #1 card_seconds = 9
+        ann>  !set card_seconds 31
+        bot#  #1 card_seconds = 31
         ann>  !pause
         bot#  #1 paused by ann · …
         ann>  !moon old
         bot#  ann: #1 is paused · …
         ann>  !end 80
+        bot#  ann: #1 !end 80? 1 of 2 · …
+        bob>  !end 80
         bot#  #1 the game ends at 80 · …
         ann>  !prize 6
         bot#  #1 prize 6 xats …
         carl> !join
-        bot#  #1 carl sits down · …
+        bot#  #1 carl sits down after this deal · …
         ann>  !play
         bot#  #1 goes on
         ann>  !moon old

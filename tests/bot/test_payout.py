@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table.commands import By
 from bot.table.decide import Draft
 from bot.table.events import Begun, Opened, Stake
@@ -70,7 +70,7 @@ async def test_the_last_person_plays_on_for_it(chat: Conversation) -> None:
     assert (chat.balance("ann"), chat.balance("bob")) == (75, 125)
 
 
-async def test_nobody_with_a_claim_and_it_goes_back(chat: Conversation) -> None:
+async def test_nobody_seated_has_a_claim_and_the_last_who_left_is_paid(chat: Conversation) -> None:
     await chat.people("ann", guests=("gus",))
     await chat.play("""
         ann>  !start
@@ -83,7 +83,7 @@ async def test_nobody_with_a_claim_and_it_goes_back(chat: Conversation) -> None:
     await play_on(chat, "gus")
     assert chat.balance("ann") == 100
     over = next(line for line in chat.read() if line.startswith("#1 over: "))
-    assert "nobody has a claim: the prize goes back (r" in over
+    assert "prize 25 xats → ann (receipt r" in over
 
 
 async def test_a_guest_who_logs_in_before_the_end_can_win(chat: Conversation) -> None:
@@ -153,11 +153,11 @@ def _with_the_moon_at(seat: int) -> dict[int, str]:
 
 # --- the pure part ----------------------------------------------------------------------------------------------------
 def _table(*seats: Seat, prize: int = 10, variant: str = "classic", **options: str) -> BegunTable:
-    desk = DESKS["hearts"]
-    chosen: Any = desk.options(variant, len(seats))
+    adapter = GAMES["hearts"]
+    chosen: Any = adapter.preset(variant, len(seats))
     for name, text in options.items():
-        chosen = desk.with_option(chosen, name, text)
-    event = Opened("net", "#hearts", "ann", "ann", "hearts", desk.pack(chosen), TableOptions().data(), bytes(32).hex())
+        chosen = chosen.with_option(name, text)
+    event = Opened("net", "#hearts", "ann", "ann", "hearts", chosen.save(), TableOptions().data(), bytes(32).hex())
     table, _ = evolve(opened(7, event, trust_nicks=False), Begun([]))
     assert isinstance(table, BegunTable)
     table.seats = list(seats)

@@ -5,7 +5,7 @@ import pytest
 from bot import reasons
 from bot.commands import REGISTRY, Standing, When, permit, place
 from bot.commands import requests as ask
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.table import commands as cmd
 from bot.table.commands import By
 from bot.table.events import Opened
@@ -17,8 +17,8 @@ from tests.bot.unchanged import picture
 
 
 def table(state: State = State.LOBBY) -> Table:
-    desk = DESKS["hearts"]
-    options = desk.pack(desk.options("classic", None))
+    adapter = GAMES["hearts"]
+    options = adapter.preset("classic", None).save()
     made = opened(3, Opened("net", "#h", "ann", "ann", "hearts", options, TableOptions().data(), bytes(32).hex()), trust_nicks=False)  # fmt: skip
     made.seats[1] = Seat("bob", "bob")
     made.state = state

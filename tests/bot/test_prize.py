@@ -39,7 +39,6 @@ async def test_a_new_value_replaces_the_old_one(chat: Conversation) -> None:
     assert (chat.balance("ann"), chat.escrow()) == (90, 10)
     await chat.play("""
         bob>  !join
-        ann>  !play
         ann>  !prize 5
         bot#  #1 prize 5 xats held …
         ann>  !prize 0
@@ -62,7 +61,8 @@ async def test_the_last_unit_of_a_prize_comes_back(chat: Conversation) -> None:
     assert (chat.balance("ann"), chat.escrow()) == (100, 0)
 
 
-async def test_after_the_first_deal_it_only_rises(chat: Conversation) -> None:
+@pytest.mark.parametrize("played", [False, True])
+async def test_once_the_game_has_begun_it_only_rises(played: bool, chat: Conversation) -> None:
     await chat.people("ann", "bob")
     await chat.play("""
         ann>  !start
@@ -70,12 +70,13 @@ async def test_after_the_first_deal_it_only_rises(chat: Conversation) -> None:
         ann>  !prize 20
         ann>  !play
         """)
-    await play_deal(chat, "ann", "bob")
+    if played:
+        await play_deal(chat, "ann", "bob")
     for amount in (0, 19, 20):
         async with unchanged(chat):
             await chat.play(f"""
                 ann>  !prize {amount}
-                bot#  ann: after the first deal the prize only rises: more than 20
+                bot#  ann: once the game has begun the prize only rises: more than 20
                 """)
     await chat.play("""
         ann>  !prize 21
@@ -121,9 +122,9 @@ async def test_beginning_alone_gives_it_back(chat: Conversation) -> None:
         bot#  #1 prize 25 xats …
         bob>  !leave
         ann>  !prize 0
-        bot#  #1 the prize is withdrawn …
+        bot#  ann: once the game has begun the prize only rises: more than 25
         """)
-    assert chat.balance("ann") == 100
+    assert chat.balance("ann") == 75
 
 
 @pytest.mark.parametrize("end", ["!stop", "!leave"])
@@ -179,26 +180,31 @@ async def test_a_new_captain_replaces_the_prize_of_the_old_one(chat: Conversatio
     assert (chat.balance("ann"), chat.balance("bob")) == (100, 70)
 
 
-async def test_a_losing_captain_cannot_call_a_prize_game_off(chat: Conversation) -> None:
+@pytest.mark.parametrize("played", [False, True])
+async def test_a_captain_cannot_call_a_prize_game_off(played: bool, chat: Conversation) -> None:
     await chat.people("ann", "bob", "mod", "boss", ann=Rank.OP, mod=Rank.HALFOP)
     await chat.play("""
         ann>  !start
         bob>  !join
         ann>  !prize 20
         ann>  !play
-        ann>  !end 60
-        bot#  #1 the game ends at 60 · …
         """)
-    await play_deal(chat, "ann", "bob")
-    for command in ("!stop", "!end 200", "!set end 200", "!bye now"):
+    if played:
+        await play_deal(chat, "ann", "bob")
+    for command in ("!stop", "!end 200"):
         async with unchanged(chat):
             await chat.play(f"""
                 ann>  {command}
-                bot#  ann: a prize is at stake in #1: that needs a moderator who does not play there
+                bot#  ann: #1 {command}? 1 of 2 · everybody who can win the prize says {command} within 5 minutes
                 """)
+    async with unchanged(chat):
+        await chat.play("""
+            ann>  !bye now
+            bot#  ann: a prize is at stake in #1: that needs a moderator who has no part in it, …
+            """)
     await chat.play("""
         ann>  !remove bob
-        bot#  ann: a prize is at stake: bob can be removed only after three automatic moves running
+        bot#  ann: a prize is at stake in #1: nobody is removed · …
         mod>  !end 70
         bot#  #1 the game ends at 70 · …
         boss> !end 75
@@ -208,7 +214,7 @@ async def test_a_losing_captain_cannot_call_a_prize_game_off(chat: Conversation)
     live.table.named(1).autos = 3
     await chat.play("""
         ann>  !remove bob
-        bot#  #1 bob is removed · … plays on · !join
+        bot#  ann: a prize is at stake in #1: nobody is removed · …
         mod>  !stop
         bot#  #1 closed by mod · 20 xats back to the giver …
         """)

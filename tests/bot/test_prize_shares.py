@@ -38,13 +38,18 @@ async def test_a_winner_by_lot_who_is_a_guest_and_another_lot_for_the_prize(chat
     assert "prize 30 xats → bob (r" in over(chat)
 
 
-async def test_nobody_has_a_wallet_and_it_goes_back(chat: Conversation) -> None:
+@pytest.mark.parametrize(
+    ("rules", "how", "told"),
+    [(1, "refunded", "nobody has a claim: the prize goes back (r"), (2, "paid", "prize 30 xats → ann (receipt r")],
+)
+async def test_nobody_who_is_left_has_a_wallet(rules: int, how: str, told: str, chat: Conversation) -> None:
+    """A table is paid by the version of the rules under which it was opened (RULES F13, F26, F33)."""
     await chat.people("ann", guests=("gus", "gil"))
-    await take_up(chat, "ann", "gus", "gil", prize=30, end=1, moon="off")
+    await take_up(chat, "ann", "gus", "gil", prize=30, end=1, moon="off", rules=rules)
     await chat.say("ann", "!leave")
     await play_on(chat, "gus", "gil")
-    assert settlements(chat) == [("refunded", "ann", 30)]
-    assert "nobody has a claim: the prize goes back (r" in over(chat)
+    assert settlements(chat) == [(how, "ann", 30)]
+    assert told in over(chat)
 
 
 TEAM = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import DESKS
+from bot.games import GAMES
 from bot.hall import restore
 from bot.table import commands as cmd
 from bot.table.replay import NEEDED, replay
@@ -55,7 +55,6 @@ async def test_people_come_go_and_sleep_in_deals_that_are_over(
         ann>  !start
         ann>  !add bob dora
         ann>  !end 70
-        ann>  !prize 25
         ann>  !play
         """)
     await play_deal(chat, "ann", "bob", "dora")
@@ -113,12 +112,12 @@ async def test_levels_owner_and_tribute_come_from_deals_that_are_over(chat: Conv
     await play_guandan(chat, "ann", "bob", "carl", "dora", deals=4)
 
 
-@pytest.mark.parametrize("variant", sorted({name for desk in DESKS.values() for name in desk.variants()}))
+@pytest.mark.parametrize("variant", sorted({name for adapter in GAMES.values() for name in adapter.variants()}))
 def test_any_journal_cut_anywhere(variant: str, tmp_path: Path) -> None:
     """After every commit of a match that is long enough, in every variant."""
     storage = Storage.open(f"sqlite:///{tmp_path / 'test.db'}")
-    desk = next(desk for desk in DESKS.values() if variant in desk.variants())
-    people = tuple(f"p{seat}" for seat in range(desk.players(desk.options(variant, None))))
+    adapter = next(adapter for adapter in GAMES.values() if variant in adapter.variants())
+    people = tuple(f"p{seat}" for seat in range(adapter.preset(variant, None).players))
     played = Played.opened(storage, variant.encode().ljust(32, b"."), people, variant)
     played.begin(end=None)
     rng = random.Random(variant)

@@ -25,9 +25,9 @@ async def test_who_took_a_seat_over_after_the_first_deal_is_passed_over(chat: Co
         carl> !join
         dave> !join
         eve>  !join
-        bot#  #1 eve sits down · seat 1, 0 points
-        bot@eve  #1 you sit at ann's table … plays without a claim to the prize
+        bot#  #1 eve sits down after this deal · …
         """)
+    await play_deal(chat, "ann")
     await play_on(chat, "ann", "carl", "dave", "eve")
     assert settlements(chat) == [("paid", "ann", 30)]
     assert "ann wins" not in over(chat)
@@ -109,7 +109,9 @@ async def test_whoever_takes_the_seat_while_its_owner_comes_back(written: bool, 
     async with slow_disk(chat, written=written):
         await heard(chat, "bob> !join", "eve> !join")
     people = {seat.nick: (no, seat.claim) for no, seat in chat.live().table.people()}
-    assert people == {"ann": (0, True), "bob": (1, True), "carl": (2, False), "dave": (3, False)}
+    assert people == {"ann": (0, True), "bob": (1, True)}
+    coming = {one.nick: (one.seat, one.claim) for one in chat.live().table.coming.values()}
+    assert coming == {"carl": (2, False), "dave": (3, False)}
     assert chat.read()[-1].startswith("eve: #1 is full")
 
 
@@ -147,8 +149,8 @@ async def test_the_last_person_who_leaves_before_his_last_card(written: bool, ch
     last = await to_the_last_card(chat, "ann")
     async with slow_disk(chat, written=written):
         await heard(chat, "ann> !leave", last, "bob> !join")
-    assert settlements(chat) == [("refunded", "ann", 30)]
-    assert chat.hall.directory.tables == {}
+    assert settlements(chat) == [("paid", "ann", 30)]  # the last claimant cannot forfeit (RULES F26)
+    assert chat.live().table.seat_of("bob") is None, "it was over before he came"
 
 
 @WHILE_COMMITTING

@@ -240,7 +240,7 @@ async def test_a_fault_at_one_table_does_not_stop_its_clock(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.games.hearts.HeartsDesk.choose", broken)
+    monkeypatch.setattr("bot.games.hearts.HeartsAdapter.choose", broken)
     await chat.wait(46)
     monkeypatch.undo()
     await chat.wait(10)

@@ -12,9 +12,12 @@ GAME = """
     """
 
 
+FOR_NOTHING = GAME.replace("ann>  !prize 10", "")
+
+
 async def test_a_newcomer_takes_a_computers_seat_with_its_cards(chat: Conversation) -> None:
     await chat.people("ann", "bob", "carl", "dave", "eve")
-    await chat.play(GAME)
+    await chat.play(FOR_NOTHING)
     await chat.say("ann", "!end 1")
     await to_cards(chat, "ann", "bob")
     await move(chat, "ann")
@@ -44,8 +47,12 @@ async def test_after_the_first_deal_a_newcomer_has_no_claim(chat: Conversation) 
     await play_deal(chat, "ann", "bob")
     await chat.play("""
         carl> !join
-        bot@carl  #1 you sit at ann's table … who comes after the first deal plays without a claim to the prize
+        bot#  #1 carl sits down after this deal · …
         """)
+    before = len(chat.network.sent)
+    await play_deal(chat, "ann", "bob")
+    told = chat.read("carl", since=before)
+    assert any("who comes after the first deal plays without a claim to the prize" in line for line in told)
     assert not chat.live().table.named(2).claim
     # leaving and coming back does not give one, nor another seat
     await chat.play("""
@@ -58,7 +65,7 @@ async def test_after_the_first_deal_a_newcomer_has_no_claim(chat: Conversation) 
 
 async def test_who_left_returns_to_his_own_seat_with_his_claim(chat: Conversation) -> None:
     await chat.people("ann", "bob", "carl", "dave", "eve")
-    await chat.play(GAME)
+    await chat.play(FOR_NOTHING)
     await play_deal(chat, "ann", "bob")
     await chat.play("""
         bob>  !leave
@@ -89,7 +96,7 @@ async def test_who_left_returns_to_his_own_seat_with_his_claim(chat: Conversatio
 
 async def test_joining_a_paused_table(chat: Conversation) -> None:
     await chat.people("ann", "bob", "carl")
-    await chat.play(GAME)
+    await chat.play(FOR_NOTHING)
     await chat.play("""
         ann>  !pause
         carl> !join

@@ -11,7 +11,7 @@ import pytest
 import bot.presenter
 from bot import reasons as no
 from bot.commands import REGISTRY
-from bot.presenter.refusals import WORDS, refusal
+from bot.presenter.refusals import all_words, refusal
 from bot.presenter.speech import BUDGET, fit
 from bot.presenter.voice import Voice
 from bot.presenter.words import Sentence, echo, merged, typed, worded
@@ -62,12 +62,12 @@ def test_a_reason_stays_one_line_with_long_names(kind: type) -> None:
 
 
 def test_there_are_no_words_for_what_does_not_exist() -> None:
-    assert set(WORDS) == set(REASONS)
+    assert set(all_words()) == set(REASONS)
 
 
 @pytest.mark.parametrize("kind", REASONS, ids=lambda kind: kind.__name__)
 def test_what_a_sentence_names_is_a_field_or_a_command(kind: type) -> None:
-    words = WORDS[kind]
+    words = all_words()[kind]
     if isinstance(words, Sentence):
         assert set(words.facts) <= {field.name for field in dataclasses.fields(kind)}
         assert {name.split("_")[0] for name in words.commands} <= set(REGISTRY)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.demo.server import DemoServer, World
-from storage import EventRow, Storage
+from storage import EventRow, Storage, TableRow
 from tests.crash import victim
 from tests.crash.victim import Kill, Levers, Plan
 from tests.network.client import BOT, CHANNEL, RawClient
@@ -79,6 +79,7 @@ class Stage:
         self.levers = Levers(victim.context())
         self.people = [RawClient("ann"), RawClient("bob")]
         self.record = Record()
+        self.network = "test"
         self.repeat = 1
         """How often each line of a person arrives."""
         self.late = False
@@ -107,7 +108,7 @@ class Stage:
 
     # --- the daemon -------------------------------------------------------------------------------------------------
     def plan(self, **more: Any) -> Plan:
-        return Plan(self.url, self._server.port, **more)
+        return Plan(self.url, self._server.port, **({"networks": ((self.network, self._server.port),)} | more))
 
     async def launch(self, plan: Plan | None = None) -> None:
         """Start a daemon and wait until it answers. DiedError if it does not live that long."""
@@ -164,9 +165,12 @@ class Stage:
             self._books = Storage.open(self.books_url, daemon=False)
         return self._books
 
+    def _tables(self) -> list[TableRow]:
+        return [row for row in self.books.tables() if row.network == self.network]
+
     def journal(self) -> list[EventRow]:
         """The one journal there is: a number that was taken by a daemon that died has none."""
-        journals = [rows for row in self.books.tables() if (rows := self.books.events(row.id))]
+        journals = [rows for row in self._tables() if (rows := self.books.events(row.id))]
         assert len(journals) <= 1
         return journals[0] if journals else []
 

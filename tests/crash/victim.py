@@ -51,6 +51,8 @@ class Plan:
 
     url: str
     port: int
+    networks: tuple[tuple[str, int], ...] = ()
+    """Names and ports, if not one network called test on `port`."""
     kill: Kill | None = None
     trouble: Literal["", "full", "readonly", "io"] = ""
     trouble_from: int = 0
@@ -93,12 +95,13 @@ def config(plan: Plan) -> Config:
             "database": {"url": plan.url},
             "network": [
                 {
-                    "name": "test",
+                    "name": name,
                     "host": "127.0.0.1",
-                    "port": plan.port,
+                    "port": port,
                     "flood": {"burst": 10_000, "per_second": 10_000},
                     "channel": [{"name": "#hearts"}],
                 }
+                for name, port in plan.networks or (("test", plan.port),)
             ],
             "limits": {"commands_per_minute": 1_000_000},
             "ledger": {"trust_nicks": True, "daily_credit": plan.daily_credit},

@@ -64,7 +64,7 @@ def random_steps(game: Game[Any, Any], rng: random.Random) -> Iterator[tuple[int
         yield step(game, rng)
 
 
-def _same_card(action: Action, legal: Sequence[Action]) -> bool:
+def same_card(action: Action, legal: Sequence[Action]) -> bool:
     """Either copy of a card stands for the one that is held."""
     if isinstance(action, int):
         return action in legal or (0 <= action < 2 * COPY and action ^ COPY in legal)
@@ -98,7 +98,7 @@ def hearts_case(name: str, options: Options) -> GameCase:
         name=name,
         new=lambda: Match(options),
         probes=(*range(-1, 130), "old", "new", "", (0,), (0, 1, 2), (0, 0, 1), (0, 1, 200), ()),
-        same=_same_card,
+        same=same_card,
         stir=_stir_hearts,
     )
 

@@ -73,6 +73,9 @@ def readings(cards: Sequence[int], level: int, options: Options) -> set[Reading]
     found: set[Reading] = set()
     for extra in combinations_with_replacement(stands_for, wilds):
         found |= _complete([*plain, *extra], bool(jokers), level, options.sf_underdeclare and not wilds)
+    printed = {"joker" if card >= 52 else card % 13 for card in cards}
+    if options.rules >= 2 and len(cards) == 5 and len(printed) == 1:  # a bomb and nothing else
+        found = {reading for reading in found if reading.shape is Shape.BOMB}
     if wilds and options.wild_suit_readings == "flush_only" and len(suits) == 1:
         found = {reading for reading in found if reading.shape is not Shape.STRAIGHT}
     return found

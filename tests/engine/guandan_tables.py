@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import rules as versions
 from engine.cards import RANKS, cards_of, mask_of, parse_cards
 from engine.game import Action, IllegalAction, Reason
 from engine.guandan.match import Match
@@ -67,8 +68,8 @@ def of_kind(happened: Sequence[Any], kind: type) -> list[Any]:
 
 
 def some_options(rng: random.Random) -> Options:
-    """Any options."""
-    return GUANDAN.but(
+    """Any options, under any version of RULES."""
+    chosen = GUANDAN.but(
         tribute_tie=rng.choice(["turn", "random"]),
         tribute_pick=rng.choice(["auto", "player"]),
         return_level_cards=rng.random() < 0.5,
@@ -78,6 +79,7 @@ def some_options(rng: random.Random) -> Options:
         sf_underdeclare=rng.random() < 0.5,
         wild_suit_readings=rng.choice(["all", "flush_only"]),
     )
+    return chosen.under(rng.choice([versions.NEWEST, versions.FIRST]))
 
 
 def refusal(match: Match, seat: int, action: Action) -> Reason:

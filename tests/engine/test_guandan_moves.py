@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import rules as versions
 from engine.cards import RANKS, mask_of, parse_cards
 from engine.guandan.actions import Ambiguous, legal_actions, meant, split
 from engine.guandan.moves import moves
@@ -19,8 +20,8 @@ from . import guandan_oracle as oracle
 
 READINGS = tuple(oracle.all_readings())
 OPTIONS = tuple(
-    GUANDAN.but(sf_underdeclare=under, wild_suit_readings=wild)
-    for under, wild in product((False, True), ("all", "flush_only"))
+    GUANDAN.but(sf_underdeclare=under, wild_suit_readings=wild).under(rules)
+    for rules, under, wild in product((versions.NEWEST, versions.FIRST), (False, True), ("all", "flush_only"))
 )
 
 
@@ -125,6 +126,21 @@ def test_five_of_a_rank_are_a_bomb_and_never_a_full_house() -> None:
     assert read("2", "9S 9D 9C 9H 9S") == [("BOMB", 9)]
     assert read("8", "9S 9D 9C 9H 8H") == [("BOMB", 9)]
     assert read("2", "9S 9D 9C 9H 3S") == []
+
+
+def test_from_rules_2_on_level_cards_with_both_wilds_are_a_bomb_and_never_a_full_house() -> None:
+    """RULES E5, F33 (vector E96): the wilds count as the rank printed on them; at older tables they may be the pair."""
+    before = GUANDAN.under(versions.FIRST)
+    for cards in ("7C 7D 7S 7H 7H", "7C 7C 7D 7H 7H"):
+        assert read("7", cards) == [("BOMB", 15)]
+        assert read("7", cards, before) == [("BOMB", 15), ("FULL_HOUSE", 15)]
+        hand = mask_of(parse_cards(cards))
+        for options, shapes in ((GUANDAN, {Shape.BOMB}), (before, {Shape.BOMB, Shape.FULL_HOUSE})):
+            fives = [reading for reading, taken in moves(hand, 5, options) if len(taken) == 5]
+            assert {reading.shape for reading in fives} == shapes
+    for options in (GUANDAN, before):  # not of one printed rank: as ever
+        assert read("7", "5C 5D 5S 7H 7H", options) == [("BOMB", 5), ("FULL_HOUSE", 5)]
+        assert read("7", "5C 7C 7D 7H 7H", options) == [("FULL_HOUSE", 15), ("FULL_HOUSE", 5)]
 
 
 def test_the_wild_in_a_bomb_of_its_own_rank_is_a_card_like_the_others() -> None:

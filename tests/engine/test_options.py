@@ -1,5 +1,7 @@
 """Options and variants: what may be set, and every refusal with its reason."""
 
+import json
+
 import pytest
 
 from engine.game import Reason
@@ -94,3 +96,30 @@ def test_typed_changes_are_checked_too() -> None:
     for change in ({"end": "100"}, {"end": True}, {"hearts_break": 1}, {"moon": "blue"}, {"nonsense": 1}):
         with pytest.raises(BadOption):
             variant("classic").but(**change)
+
+
+def test_an_option_that_is_set_is_checked_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are good already: to check them again for each line of chat is work for nothing."""
+    usual = variant("classic")
+    changed = usual.but(end=50)
+
+    def again(_: Options) -> None:
+        raise AssertionError("all options are checked again")
+
+    monkeypatch.setattr(Options, "__post_init__", again)
+    assert usual.with_option("end", "50") == changed
+    assert usual.saved_as(changed.save(), "end") == changed
+    assert usual == variant("classic")
+
+
+def test_saved_options_are_those_that_were_saved_whatever_was_said_to_have_changed() -> None:
+    usual = variant("classic")
+    other = variant("spot", 5).but(moon="off", deals=7)
+    for name in ("end", "moon", "deals", "players", "nonsense"):
+        assert usual.saved_as(json.loads(json.dumps(other.save())), name) == other
+        assert usual.saved_as(json.loads(json.dumps(usual.save())), name) == usual
+    for stored in ({"end": 0}, {"end": "5"}, {"end": None}, {"colour": "red"}, {"moon": "blue", "end": 5}):
+        with pytest.raises(ValueError, match=next(iter(stored))):
+            usual.saved_as(usual.save() | stored, "end")
+    early = {name: value for name, value in usual.save().items() if name not in ("end", "queen_lock")}
+    assert usual.but(end=50).saved_as(early, "end") == usual  # an early journal lacks options that came later

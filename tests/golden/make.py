@@ -105,7 +105,7 @@ def _table(storage: Storage, number: int) -> dict[str, Any] | None:
         "seq": table.seq,
         "captain": table.captain_seat.nick,
         "seats": [None if seat is None else [seat.nick, seat.key, seat.claim, seat.acts] for seat in table.seats],
-        "limit": table.desk.limit(table.options),
+        "limit": table.adapter.limit(table.options),
         "card_seconds": table.own_options.card_seconds,
         "prize": table.prize,
         "payouts": [[payout.seat, payout.account, payout.amount] for payout in (begun.payouts if begun else ())],

@@ -52,7 +52,7 @@ def furnish(storage: Storage) -> None:
     stopped = Played.opened(storage, b"2" * 32)
     stopped.begin(prize=10)
     stopped.play(cards_played(10))
-    stopped.do("ann", cmd.Stop())
+    stopped.do("ann", cmd.Stop(), by=cmd.By("mod", "mod", moderator=True))
     running = Played.opened(storage, b"3" * 32)
     running.begin(end=100, prize=30)
     running.play(cards_played(20))

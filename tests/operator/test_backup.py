@@ -11,7 +11,7 @@ import pytest
 
 from bot.table import commands as cmd
 from bot.table.replay import replay
-from storage import EventRow, Grant, SecondDaemon, Storage, StorageUnavailable, Unit, Wallet
+from storage import EventRow, Grant, NotOwner, SecondDaemon, Storage, Unit, Wallet
 from tests.needs import require
 from tests.operator.conftest import Operator, furnish
 from tests.played import Played
@@ -29,7 +29,7 @@ def go_on(url: str) -> None:
     table = replay(3, storage.events(3), trust_nicks=False)
     assert table is not None
     played = Played(storage, table)
-    played.do("ann", cmd.SetLimit(30))
+    played.do("ann", cmd.SetLimit(30), by=cmd.By("mod", "mod", moderator=True))
     played.play()
     after = {row.name: row.balance for row in storage.accounts() if row.name.startswith("net/")}
     assert sum(after.values()) == sum(before.get(name, 100) for name in after) + 30
@@ -108,11 +108,11 @@ def server() -> Iterator[postgres_server.PostgresServer]:
 def test_the_way_back_on_postgresql(operator: Operator, server: postgres_server.PostgresServer, tmp_path: Path) -> None:
     url = server.fresh()
     operator.configured(url)
-    daemon = Storage.open(url)
+    daemon = Storage.open(url, networks=["net"])
     furnish(daemon)
     operator.run("backup", str(tmp_path / "backup.dump"))
     _, err = operator.run("tables", "close", "3", "--refund", code=1)
-    assert "in use by gamebot" in err
+    assert "the network net is held by gamebot" in err
     daemon.close()
     operator.run("tables", "close", "3", "--refund")
     assert operator.run("ledger", "audit")[0].startswith("good: 8 movements")
@@ -134,27 +134,29 @@ def test_the_way_back_on_postgresql(operator: Operator, server: postgres_server.
 
 def test_a_daemon_waits_while_a_table_is_closed(server: postgres_server.PostgresServer) -> None:
     url = server.fresh()
-    tool = Storage.open(url, daemon=False, alone=True)
-    with pytest.raises(StorageUnavailable, match="for itself"):
-        Storage.open(url)
+    tool = Storage.open(url, daemon=False, networks=["net"], at_once=True)
+    waiting = Storage.open(url, networks=["net"])
+    assert (waiting.owns("net"), "gamebot" in waiting.held_by("net")) == (False, True)
+    with pytest.raises(NotOwner):
+        waiting.balance(Wallet("net", "ann")).result(60)
     Storage.open(url, daemon=False).close()  # another tool may look
+    elsewhere = Storage.open(url, networks=["other"], at_once=True)  # a daemon of other networks is nobody's business
     tool.close()
-    daemons = [Storage.open(url), Storage.open(url)]
-    with pytest.raises(SecondDaemon, match="stop the daemon first"):
-        Storage.open(url, daemon=False, alone=True)
-    for daemon in daemons:
+    with pytest.raises(SecondDaemon, match="the network other is held by gamebot"):
+        Storage.open(url, daemon=False, networks=["other"], at_once=True)
+    for daemon in (waiting, elsewhere):
         daemon.close()
-    Storage.open(url, daemon=False, alone=True).close()
+    Storage.open(url, daemon=False, networks=["net", "other"], at_once=True).close()
 
 
 def test_a_daemon_has_its_claim_again_after_the_server_was_away(server: postgres_server.PostgresServer) -> None:
     url = server.fresh()
-    daemon = Storage.open(url, patience=60)
+    daemon = Storage.open(url, patience=60, networks=["net"])
     server.stop()
     server.start()
     daemon.balance(ANN).result(60)
     with pytest.raises(SecondDaemon):
-        Storage.open(url, daemon=False, alone=True)
+        Storage.open(url, daemon=False, networks=["net"], at_once=True)
     daemon.close()
 
 

@@ -121,6 +121,7 @@ FORGERIES = {
     "a deal that was not over": (1, "acted", {"k": "scored"} | SCORED, "cannot follow what was before it: no deal"),
     "the prize to somebody else": (1, "finished", {"payouts": []}, "the prize does not go where"),
     "a refund that was none": (2, "closed", {"refunds": []}, "the ledger"),
+    "rules of a newer release": (1, "opened", {"rules": 99}, "this release knows up to"),
     "no opening": (1, "opened", {"k": "resumed"}, "begins with"),
 }
 

@@ -22,6 +22,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Writer]]:
     url = f"sqlite:///{tmp_path / 'game.db'}"
     Storage.open(url).close()
     dialect = dialect_for(url)
+    dialect.open(None)
     made: list[Writer] = []
 
     def make(perform: Callable[..., list[Answer | Refused]]) -> Writer:
@@ -31,6 +32,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Writer]]:
     yield make
     for writer in made:
         writer.close()
+    dialect.close()
 
 
 def test_what_waits_behind_a_hanging_batch_is_not_tried(
@@ -60,6 +62,7 @@ def test_what_waits_behind_a_hanging_batch_is_not_tried(
     go_on.set()
     closing.join()
     assert all(isinstance(future.exception(0), StorageUnavailable) for future in futures)
+    assert all("cannot be written" in str(future.exception(0)) for future in futures)
     assert tries == 1
 
 
@@ -108,3 +111,11 @@ def test_a_database_that_answers_in_the_time_for_closing_loses_nothing(make: Cal
     futures = [writer.put(Unit()) for _ in range(3)]
     perform.closed_under_way(writer)
     assert [future.result(0) for future in futures] == [0] * 3
+
+
+def test_an_exit_does_not_wait_for_a_database_that_hangs(make: Callable[..., Writer]) -> None:
+    perform = Hanging()
+    make(perform)
+    threads = [thread for thread in threading.enumerate() if thread.name == "storage-writer"]
+    assert threads
+    assert all(thread.daemon for thread in threads)

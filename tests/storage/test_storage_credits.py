@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
+from sqlalchemy import Connection, select
 
 from storage import (
     MAX_BALANCE,
@@ -21,6 +22,7 @@ from storage import (
 )
 from storage.credits import Credits
 from storage.ledger import Ledger
+from storage.schema import transfers
 from storage.urls import dialect_for
 from tests.storage.money import ANN, BOB, CAN, do
 
@@ -117,6 +119,27 @@ def test_many_wallets_at_once(storage: Storage) -> None:
     wallets = [Wallet("libera", f"w{number}") for number in range(900)]
     futures = [storage.balance(wallet) for wallet in wallets * 2]
     assert {future.result(60) for future in futures} == {110}
+
+
+class LookedTooEarly(Credits):
+    """What is due by a look before the lock: another daemon gives it a moment later."""
+
+    def due(self, connection: Connection, wallets: Iterable[Wallet], at: int) -> dict[str, Wallet]:
+        given = connection.execute(select(transfers.c.key).where(transfers.c.key.like("daily/%"))).scalar_one()
+        return {given: ANN, **super().due(connection, wallets, at)}
+
+
+def test_a_credit_that_another_daemon_gave_a_moment_before_is_not_given_again(
+    storage: Storage, clock: Clock, url: str
+) -> None:
+    assert balance(storage) == 110
+    dialect = dialect_for(url)
+    engine = dialect.writing()
+    with engine.begin() as connection:
+        ledger = Ledger(connection, dialect, credit=LookedTooEarly(0, 10), at=int(clock()))
+        ledger.load([ANN], [], [])
+        assert ledger.balance(ANN) == 110
+    engine.dispose()
 
 
 @pytest.fixture

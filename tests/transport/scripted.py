@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
 from bot.config import NetworkConfig
-from bot.transport.base import Line, NetworkEvent, Offline, Online
+from bot.transport.base import NetworkEvent, Offline, Online, Outgoing
 from bot.transport.irc import IrcTransport, Timing
 from bot.wire.pace import Backoff
 
@@ -177,7 +177,7 @@ class Net:
 
     async def room(self, peer: Peer, target: str) -> int:
         """Bytes of text that one line to `target` holds: how much of a long one comes in the first piece."""
-        self.transport.send(Line(target, "x" * 1000))
+        self.transport.send(Outgoing(target, "x" * 1000))
         head, pieces = f"PRIVMSG {target} :", []
         while sum(map(len, pieces)) < 1000:
             pieces.append((await peer.line()).removeprefix(head))

@@ -13,10 +13,10 @@ from bot.transport.base import (
     Entered,
     Joined,
     Left,
-    Line,
     NetworkEvent,
     Offline,
     Online,
+    Outgoing,
     Person,
     Priority,
     Rank,
@@ -138,18 +138,18 @@ async def test_said(stage: Stage) -> None:
 
 async def test_a_line_is_sent_and_its_time_told(stage: Stage) -> None:
     sent: list[float] = []
-    stage.transport.send(Line("ann", "♣ 3 9 · your turn", Priority.PROMPT, key="hand", on_sent=sent.append))
+    stage.transport.send(Outgoing("ann", "♣ 3 9 · your turn", Priority.PROMPT, key="hand", on_sent=sent.append))
     assert await stage.heard() == ("ann", "♣ 3 9 · your turn")
     assert len(sent) == 1
     assert stage.transport.lag() < 1
 
 
 async def test_text_is_made_harmless_and_fits(stage: Stage) -> None:
-    stage.transport.send(Line("#hearts", "one\r\nQUIT :two\x00"))
+    stage.transport.send(Outgoing("#hearts", "one\r\nQUIT :two\x00"))
     assert (await stage.heard())[1].replace(" ", "") == "oneQUIT:two"
-    stage.transport.send(Line("#hearts", "x" * 350))  # the presenter's budget
+    stage.transport.send(Outgoing("#hearts", "x" * 350))  # the presenter's budget
     assert await stage.heard() == ("#hearts", "x" * 350)
-    stage.transport.send(Line("#hearts", "♥" * 400))
+    stage.transport.send(Outgoing("#hearts", "♥" * 400))
     total = 0
     while total < 400:
         _, text = await stage.heard()
@@ -181,7 +181,7 @@ async def test_offline(stage: Stage) -> None:
     await stage.breaks()
     assert stage.events[-1] == Offline(stage.transport.network)
     assert stage.transport.find("ann") is None
-    stage.transport.send(Line("#hearts", "into the void"))
+    stage.transport.send(Outgoing("#hearts", "into the void"))
     stage.transport.join("#other")
     stage.transport.part("#other", "")
     await asyncio.sleep(0)

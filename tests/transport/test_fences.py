@@ -8,7 +8,7 @@ import pytest
 from irc.client_aio import AioConnection  # type: ignore[import-untyped]
 from structlog.testing import capture_logs
 
-from bot.transport.base import Entered, Line, NetworkEvent, Offline, Online, Person, Priority, Rank, Said
+from bot.transport.base import Entered, NetworkEvent, Offline, Online, Outgoing, Person, Priority, Rank, Said
 from bot.transport.irc.connection import LINE_LIMIT, _Protocol
 from bot.transport.irc.timers import Timers
 from bot.wire.framing import Framer
@@ -156,7 +156,7 @@ async def test_a_network_without_ranks(net: Net) -> None:
 
 async def test_line_breaks_and_nul_cannot_go_out(net: Net) -> None:
     peer = await net.in_hearts("ann")
-    net.transport.send(Line("#hearts", "a\rJOIN 0\nb\r\nQUIT\x00\x01c\td"))
+    net.transport.send(Outgoing("#hearts", "a\rJOIN 0\nb\r\nQUIT\x00\x01c\td"))
     net.transport.part("#hearts", "x\r\nQUIT :y\x00")
     assert await peer.raw_line() == b"PRIVMSG #hearts :a JOIN 0 b QUITc d\r\n"
     assert await peer.raw_line() == b"PART #hearts :x QUIT :y\r\n"
@@ -174,7 +174,7 @@ async def test_nothing_longer_than_512_bytes_goes_out_and_nothing_is_lost(net: N
     peer = await net.in_hearts("ann")
     text = " ".join(["şçğ♥♠"] * 60)
     with capture_logs() as logs:
-        net.transport.send(Line("#hearts", text))
+        net.transport.send(Outgoing("#hearts", text))
     heard: list[str] = []
     while len(" ".join(heard)) < len(text):
         line = await peer.raw_line()
@@ -190,7 +190,7 @@ async def test_nobody_waits_for_the_pace(net: Net) -> None:
     peer = await net.in_hearts("ann", flood={"burst": 2, "per_second": 0.001})
     began = asyncio.get_running_loop().time()
     for number in range(200):
-        net.transport.send(Line("#hearts", f"line {number}", Priority.PROMPT))
+        net.transport.send(Outgoing("#hearts", f"line {number}", Priority.PROMPT))
     await peer.settled()  # PONG goes at once all the same
     assert asyncio.get_running_loop().time() - began < 2
     assert net.transport.lag() > 100

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.transport.base import Line, Offline, Said
+from bot.transport.base import Offline, Outgoing, Said
 from bot.transport.irc import intake
 
 from .scripted import QUICK, TIMEOUT, Net, Peer
@@ -137,7 +137,7 @@ async def test_a_goodbye_takes_no_longer_than_it_may(net: Net) -> None:
     timing = replace(QUICK, flush=TIMEOUT, goodbye=TIMEOUT)
     await net.in_hearts("ann", timing=timing, flood={"burst": 10, "per_second": 0.01})
     for _ in range(20):
-        net.transport.send(Line("#hearts", "hello"))
+        net.transport.send(Outgoing("#hearts", "hello"))
     begun = asyncio.get_running_loop().time()
     await net.transport.close("bye", within=0.2)
     assert asyncio.get_running_loop().time() - begun < 1

@@ -13,10 +13,10 @@ from bot.transport.base import (
     Invited,
     Joined,
     Left,
-    Line,
     NetworkEvent,
     Offline,
     Online,
+    Outgoing,
     Rank,
     Removed,
     Renamed,
@@ -109,9 +109,9 @@ async def test_it_registers_joins_and_talks(server: Ngircd, bot: Bot) -> None:
     said = await bot.until_a(Said)
     assert isinstance(said, Said)
     assert (said.channel, said.text) == ("#hearts", "!bot şöyle")
-    bot.transport.send(Line("#hearts", "♥ hello\r\nQUIT :gone"))
+    bot.transport.send(Outgoing("#hearts", "♥ hello\r\nQUIT :gone"))
     assert (await ann.until("PRIVMSG")).endswith(" PRIVMSG #hearts :♥ hello QUIT :gone")
-    bot.transport.send(Line("ann", "your hand"))
+    bot.transport.send(Outgoing("ann", "your hand"))
     assert (await ann.until("PRIVMSG")).endswith(" PRIVMSG ann :your hand")
 
 
@@ -120,14 +120,14 @@ async def test_the_longest_line_arrives_whole(server: Ngircd, bot: Bot) -> None:
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #hearts")
     await bot.until_a(Joined)
-    bot.transport.send(Line("#hearts", "x" * 700))
+    bot.transport.send(Outgoing("#hearts", "x" * 700))
     text = (await ann.until("PRIVMSG")).rpartition(":")[2]
     assert (await ann.until("PRIVMSG")).endswith(":" + "x" * (700 - len(text)))
-    bot.transport.send(Line("#hearts", text))
+    bot.transport.send(Outgoing("#hearts", text))
     line = await ann.until("PRIVMSG")
     assert line.endswith(f":{text}")
     assert len(line) == 510  # not a byte is given away
-    bot.transport.send(Line("#hearts", text + "y"))
+    bot.transport.send(Outgoing("#hearts", text + "y"))
     assert (await ann.until("PRIVMSG")).endswith("x")
     assert (await ann.until("PRIVMSG")).endswith("PRIVMSG #hearts :y")
 
@@ -188,7 +188,7 @@ async def test_it_comes_back_when_the_server_does(server: Ngircd, bot: Bot) -> N
     ann = await Person.connect("ann", server.port)
     ann.send("JOIN #hearts")
     await bot.until_a(Joined)
-    bot.transport.send(Line("#hearts", "here again"))
+    bot.transport.send(Outgoing("#hearts", "here again"))
     await ann.until(":here again")
 
 

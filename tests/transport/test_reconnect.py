@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.config import NetworkConfig
-from bot.transport.base import Entered, Line, Offline, Online
+from bot.transport.base import Entered, Offline, Online, Outgoing
 from bot.transport.irc import IrcTransport
 from bot.wire.pace import Backoff
 
@@ -110,7 +110,7 @@ async def test_a_host_name_that_cannot_be(net: Net) -> None:
 
 async def test_close_says_what_is_queued_then_goodbye(net: Net) -> None:
     peer = await net.in_hearts("ann")
-    net.transport.send(Line("#hearts", "the game goes on when I am back"))
+    net.transport.send(Outgoing("#hearts", "the game goes on when I am back"))
     closing = asyncio.create_task(net.transport.close("restarting: back soon"))
     await peer.talk("""
         C: PRIVMSG #hearts :the game goes on when I am back
@@ -128,7 +128,7 @@ async def test_close_does_not_wait_for_ever(net: Net) -> None:
         "ann", timing=replace(QUICK, flush=0.02, goodbye=0.02), flood={"burst": 2, "per_second": 0.1}
     )
     for number in range(10):
-        net.transport.send(Line("#hearts", f"line {number}"))
+        net.transport.send(Outgoing("#hearts", f"line {number}"))
     await asyncio.wait_for(net.transport.close("bye"), TIMEOUT)
     assert await peer.line() == "QUIT :bye"
     await peer.is_left()

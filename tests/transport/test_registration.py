@@ -211,6 +211,33 @@ async def test_a_taken_nick_is_tried_again_after_a_while(net: Net) -> None:
     assert net.transport.nick == "GameBot"
 
 
+async def test_a_taken_nick_is_got_back_by_services_at_once(net: Net) -> None:
+    """A predecessor that hangs keeps the nick until the server notices, which takes minutes."""
+    net.start(sasl={"account": "GameBot", "password": "secret"})
+    peer = await net.peer()
+    await peer.talk("""
+        C: CAP LS 302
+        C: NICK GameBot
+        C: USER …
+        S: :irc.test 433 * GameBot :Nickname is already in use
+        C: NICK GameBot_
+        S: :irc.test CAP * LS :sasl=PLAIN
+        C: CAP REQ :sasl
+        S: :irc.test CAP * ACK :sasl
+        C: AUTHENTICATE PLAIN
+        S: AUTHENTICATE +
+        C: AUTHENTICATE R2FtZUJvdABHYW1lQm90AHNlY3JldA==
+        S: :irc.test 903 GameBot_ :SASL authentication successful
+        C: CAP END
+        S: :irc.test 001 GameBot_ :Welcome
+        C: PRIVMSG NickServ :REGAIN GameBot
+        S: :GameBot_!g@h NICK :GameBot
+        S: :irc.test 422 GameBot :No MOTD
+    """)
+    await peer.settled()
+    assert net.transport.nick == "GameBot"
+
+
 async def test_a_nick_that_the_server_does_not_allow_is_made_plain_and_short(net: Net) -> None:
     net.start(nick="[Card-Game-Bot]")
     peer = await net.peer()

@@ -5,7 +5,7 @@ import math
 import pytest
 from structlog.testing import capture_logs
 
-from bot.transport.base import Line, Online, Priority
+from bot.transport.base import Online, Outgoing, Priority
 
 from .scripted import LIBERA, Net
 
@@ -26,8 +26,8 @@ async def test_a_prompt_overtakes_and_is_told_when_it_goes(net: Net) -> None:
     clock.now += 100
     sent: list[float] = []
     for number in range(4):
-        net.transport.send(Line("#hearts", f"chatter {number}", Priority.CHATTER))
-    net.transport.send(Line("ann", "your hand", Priority.PROMPT, on_sent=sent.append))
+        net.transport.send(Outgoing("#hearts", f"chatter {number}", Priority.CHATTER))
+    net.transport.send(Outgoing("ann", "your hand", Priority.PROMPT, on_sent=sent.append))
     await peer.talk("""
         C: PRIVMSG #hearts :chatter 0
         C: PRIVMSG #hearts :chatter 1
@@ -55,7 +55,7 @@ async def test_every_part_of_a_split_line_uses_up_the_pace(net: Net) -> None:
     clock = Clock()
     await net.in_hearts("ann", clock=clock, flood={"burst": 3, "per_second": 1})
     clock.now += 100
-    net.transport.send(Line("#hearts", "x" * (2 * ROOM + 1)))
+    net.transport.send(Outgoing("#hearts", "x" * (2 * ROOM + 1)))
     assert net.transport.lag() == pytest.approx(1, abs=0.01)
 
 
@@ -65,8 +65,8 @@ async def test_a_fault_in_on_sent_stops_nobody(net: Net) -> None:
     def fail(_now: float) -> None:
         raise RuntimeError("a fault in the hall")
 
-    net.transport.send(Line("ann", "one", on_sent=fail))
-    net.transport.send(Line("ann", "two"))
+    net.transport.send(Outgoing("ann", "one", on_sent=fail))
+    net.transport.send(Outgoing("ann", "two"))
     await peer.talk("""
         C: PRIVMSG ann :one
         C: PRIVMSG ann :two
@@ -77,10 +77,10 @@ async def test_a_hand_follows_its_person_and_never_the_nick(net: Net) -> None:
     clock = Clock()
     peer = await net.in_hearts("ann bob", clock=clock, flood={"burst": 2, "per_second": 1})
     clock.now += 100
-    net.transport.send(Line("#hearts", "fills the burst"))
-    net.transport.send(Line("#hearts", "and this too"))
-    net.transport.send(Line("ann", "hand of ann", Priority.PROMPT))
-    net.transport.send(Line("bob", "hand of bob", Priority.PROMPT))
+    net.transport.send(Outgoing("#hearts", "fills the burst"))
+    net.transport.send(Outgoing("#hearts", "and this too"))
+    net.transport.send(Outgoing("ann", "hand of ann", Priority.PROMPT))
+    net.transport.send(Outgoing("bob", "hand of bob", Priority.PROMPT))
     peer.send(":ann!a@h NICK :annie", ":eve!e@h NICK :ann", ":bob!b@h QUIT :bye", ":eve!e@h NICK :bob")
     await peer.talk("""
         C: PRIVMSG #hearts :fills the burst
@@ -88,7 +88,7 @@ async def test_a_hand_follows_its_person_and_never_the_nick(net: Net) -> None:
     """)
     await peer.settled()
     clock.now += 100
-    net.transport.send(Line("#hearts", "after"))
+    net.transport.send(Outgoing("#hearts", "after"))
     await peer.talk("""
         C: PRIVMSG annie :hand of ann
         C: PRIVMSG #hearts :after
@@ -139,15 +139,15 @@ async def test_the_first_idea_of_our_mask_is_the_greeting(net: Net) -> None:
 async def test_a_target_that_cannot_be_is_refused(net: Net, target: str) -> None:
     peer = await net.in_hearts("ann")
     with capture_logs() as logs:
-        net.transport.send(Line(target, "hello"))
+        net.transport.send(Outgoing(target, "hello"))
         await peer.settled()
     assert [log["event"] for log in logs] == ["irc.bad_target"]
 
 
 async def test_nothing_is_said_where_we_are_not_and_nothing_empty(net: Net) -> None:
     peer = await net.in_hearts("ann")
-    net.transport.send(Line("#elsewhere", "hello"))
-    net.transport.send(Line("ann", "\r\n\x00 "))
+    net.transport.send(Outgoing("#elsewhere", "hello"))
+    net.transport.send(Outgoing("ann", "\r\n\x00 "))
     await peer.settled()
 
 
@@ -156,7 +156,7 @@ async def test_what_waits_for_a_channel_is_dropped_when_we_are_kicked(net: Net) 
     peer = await net.in_hearts("ann", clock=clock, flood={"burst": 2, "per_second": 1})
     clock.now += 100
     for number in range(5):
-        net.transport.send(Line("#hearts", f"line {number}"))
+        net.transport.send(Outgoing("#hearts", f"line {number}"))
     await peer.talk("""
         C: PRIVMSG #hearts :line 0
         C: PRIVMSG #hearts :line 1
@@ -164,7 +164,7 @@ async def test_what_waits_for_a_channel_is_dropped_when_we_are_kicked(net: Net) 
     """)
     await peer.settled()
     clock.now += 100
-    net.transport.send(Line("ann", "sorry"))
+    net.transport.send(Outgoing("ann", "sorry"))
     await peer.talk("C: PRIVMSG ann :sorry")
 
 
@@ -173,10 +173,10 @@ async def test_part_comes_after_what_was_said(net: Net) -> None:
     peer = await net.in_hearts("ann", LIBERA, clock=clock, flood={"burst": 2, "per_second": 1})
     clock.now += 100
     for number in range(3):
-        net.transport.send(Line("#hearts", f"line {number}"))
+        net.transport.send(Outgoing("#hearts", f"line {number}"))
     net.transport.part("#hearts", "bye")
     clock.now += 100
-    net.transport.send(Line("ann", "psst", Priority.CHATTER))
+    net.transport.send(Outgoing("ann", "psst", Priority.CHATTER))
     await peer.talk("""
         C: PRIVMSG #hearts :line 0
         C: PRIVMSG #hearts :line 1
@@ -189,7 +189,7 @@ async def test_a_full_outbox_is_told_to_the_operator_once(net: Net) -> None:
     await net.in_hearts("ann", clock=Clock(), flood={"burst": 2, "per_second": 0.01})
     with capture_logs() as logs:
         for number in range(1100):
-            net.transport.send(Line("#hearts", f"line {number}", Priority.CHATTER))
+            net.transport.send(Outgoing("#hearts", f"line {number}", Priority.CHATTER))
     assert [log["event"] for log in logs] == ["irc.outbox_full"]
     assert math.isfinite(logs[0]["lag"])
 
@@ -197,10 +197,10 @@ async def test_a_full_outbox_is_told_to_the_operator_once(net: Net) -> None:
 async def test_offline_lines_are_gone(net: Net) -> None:
     peer = await net.in_hearts("ann", clock=Clock(), flood={"burst": 2, "per_second": 0.01})
     for number in range(5):
-        net.transport.send(Line("#hearts", f"line {number}"))
+        net.transport.send(Outgoing("#hearts", f"line {number}"))
     await peer.hangs_up()
     peer = await net.peer()
-    net.transport.send(Line("ann", "while offline"))
+    net.transport.send(Outgoing("ann", "while offline"))
     assert net.transport.find("ann") is None
     await peer.registers()
     await peer.joins("#hearts", "ann")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.demo.prompt.conversation import Conversation
-from bot.games import DESKS
+from bot.games.registry import surely_a_move
 from bot.wire.message import Command
 from bot.wire.names import is_channel
 from bot.wire.text import ctcp, cut, split
@@ -35,7 +35,7 @@ class LeaveError(Exception):
 
 def only_cards(text: str) -> bool:
     """True for a line that is nothing but a move (`qs`, `10h ♠A`, `33344`): it would show a hand to the channel."""
-    return any(desk.looks_like_action(text) for desk in DESKS.values())
+    return surely_a_move(text)
 
 
 def typed(chat: Conversation, text: str) -> None:

@@ -4,11 +4,12 @@ from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
+from bot.commands.help import help_lines
 from bot.hall.dispatch import Answer, handles, handles_at_table, handles_in_channel
 from bot.hall.find import channel_for, channels_of, no_such_table
 from bot.hall.line import ChannelLine, Line, TableLine
 from bot.presenter import answers
-from bot.presenter.games import GAMES
+from bot.presenter.games import lines_of
 from bot.presenter.state_json import state_lines
 from bot.table.state import BegunTable, State
 from engine.game import Reason
@@ -16,7 +17,7 @@ from engine.game import Reason
 
 @handles(ask.ShowHelp)
 async def show_help(line: Line, request: ask.ShowHelp) -> Answer:
-    line.whisper(*answers.help_lines(request.topic))
+    line.whisper(*help_lines(request.topic))
     return None
 
 
@@ -53,7 +54,7 @@ async def show_state(line: Line, _request: ask.ShowState) -> Answer:
 @handles_at_table(ask.ShowRules)
 async def show_rules(line: TableLine, _request: ask.ShowRules) -> Answer:
     table = line.hosted.table
-    line.answer(GAMES[table.desk.name].rules(table.options))
+    line.answer(lines_of(table).rules(table.options))
     return None
 
 
@@ -79,7 +80,7 @@ async def show_variants(line: TableLine, _request: ask.ShowVariants) -> Answer:
 async def show_last(line: TableLine, _request: ask.ShowLast) -> Answer:
     table = line.hosted.shown()
     if isinstance(table, BegunTable):
-        line.answer(GAMES[table.desk.name].last(table))
+        line.answer(lines_of(table).last(table))
     else:
         line.answer(partial(answers.not_begun, table))
     return None
@@ -92,7 +93,7 @@ async def show_score(line: TableLine, _request: ask.ShowScore) -> Answer:
     if not isinstance(table, BegunTable):
         line.answer(partial(answers.not_begun, table))
         return None
-    *deals, totals = GAMES[table.desk.name].score(table)
+    *deals, totals = lines_of(table).score(table)
     line.whisper(*deals)
     line.answer(totals)
     return None
@@ -110,7 +111,7 @@ async def show_hand(line: TableLine, _request: ask.ShowHand) -> Answer:
     if not isinstance(table, BegunTable):
         line.answer(partial(answers.not_begun, table))
         return None
-    game = GAMES[table.desk.name]
+    game = lines_of(table)
     if seat in table.owing():
         line.whisper(game.prompt(table, seat, hosted.clocks.left(seat, line.directory.clock())))
     else:

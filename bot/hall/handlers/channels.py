@@ -14,9 +14,8 @@ from bot.hall.preferences import DEFAULT, channel_scope, remember
 from bot.presenter import answers
 from bot.presenter.voice import LANGUAGES
 from bot.table import commands as cmd
-from bot.table.play import partial_to
-from bot.transport.base import Line as Outgoing
-from bot.transport.base import Person, Priority, Rank, Transport
+from bot.table.interest import impartial
+from bot.transport.base import Outgoing, Person, Priority, Rank, Transport
 from storage import Setting
 
 TURNED_DOWN_SECONDS = 600.0
@@ -115,8 +114,8 @@ async def bye(line: ChannelLine, request: ask.Bye) -> Answer:
     if tables and not request.now:
         return reasons.OpenTables(channel.ids())
     for hosted in tables:
-        if partial_to(hosted.table, line.by):
-            return reasons.OnlyUnseatedModerators(hosted.table.id)
+        if hosted.table.contested and not impartial(hosted.table, line.by):
+            return reasons.NeedsImpartial(hosted.table.id)
     for hosted in tables:
         reason = await command(directory, hosted, cmd.Stop(sent_away=True), line.by)
         if reason is not None:

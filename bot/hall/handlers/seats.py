@@ -31,16 +31,18 @@ async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
         person = await _invitable(line, nick)
         if isinstance(person, Person):
             sit = cmd.Sit(key_of(line.transport, person), person.nick, added=True)
-            reason = await command(line.directory, hosted, sit, line.by, quiet=True)
+            reason = await command(line.directory, hosted, sit, line.by, quiet=not hosted.table.contested)
             if reason is None:
                 seated.append(person.nick)
                 continue
             person = reason
         refused.append(person)
     told, why_not = tuple(seated), tuple(dict.fromkeys(refused))
-    if seated and (line.private or not refused):
+    if hosted.table.contested:  # each has been announced: nobody is seated yet
+        told = ()
+    if told and (line.private or not refused):
         to_channel(line.channel, partial(table_lines.added, hosted.table, told))
-    if refused or line.private:
+    if refused or (told and line.private):
         line.answer(partial(answers.added, hosted.table, told, why_not))
     return None
 

@@ -1,19 +1,19 @@
 """`!start`: a new table, the beginning, the continuation or a rematch, by sender and state (RULES F1); `!game`."""
 
 import math
-from typing import Any
+from functools import partial
 
 from bot import reasons
 from bot.commands import requests as ask
-from bot.games import Desk
+from bot.games import GameAdapter
 from bot.hall.announce import speak, to_channel
 from bot.hall.commit import command, follow
-from bot.hall.defaults import chosen_game, own_options_of
+from bot.hall.defaults import carried_over, chosen_game, own_options_of
 from bot.hall.directory import Hosted, key_of
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
 from bot.hall.preferences import may_be_added
-from bot.presenter import table_lines
+from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
 from bot.table import events as ev
@@ -22,7 +22,9 @@ from bot.table.evolve import evolve, opened
 from bot.table.options import TableOptions
 from bot.table.state import State, Table
 from bot.transport.base import Priority
+from engine import rules as versions
 from engine.game import Reason
+from engine.options import GameOptions
 from storage import Unit
 
 BUSY_LAG = 3.0
@@ -52,9 +54,13 @@ async def choose(line: TableLine, request: ask.Choose) -> Answer:
     chosen = chosen_game(line.directory, line.channel, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
-    desk, options = chosen
-    variant = cmd.ChooseVariant(desk.name, desk.pack(options), desk.players(options))
-    return await command(line.directory, line.hosted, variant, line.by)
+    adapter, usual = chosen
+    options, lost = carried_over(line.directory, line.channel, line.hosted.table, usual)
+    variant = cmd.ChooseVariant(adapter.name, options.save(), options.players)
+    reason = await command(line.directory, line.hosted, variant, line.by)
+    if reason is None and lost:
+        line.answer(partial(answers.reset, lost))
+    return reason
 
 
 async def _open(line: ChannelLine, request: ask.Start) -> Answer:
@@ -62,8 +68,8 @@ async def _open(line: ChannelLine, request: ask.Start) -> Answer:
     chosen = _may_open(line) or chosen_game(directory, channel, request.variant, request.players)
     if isinstance(chosen, Reason):
         return chosen
-    desk, options = chosen
-    hosted = await _create(line, [_opened(line, desk, options, own_options_of(directory, channel))])
+    adapter, options = chosen
+    hosted = await _create(line, [_opened(line, adapter, options, own_options_of(directory, channel))])
     if isinstance(hosted, Reason):
         return hosted
     to_channel(channel, table_lines.opened(hosted.table))
@@ -89,19 +95,20 @@ def _may_open(line: ChannelLine) -> Reason | None:
 
 
 def _opened(
-    line: ChannelLine, desk: Desk, options: Any, own_options: TableOptions, rematch_of: int | None = None
+    line: ChannelLine, adapter: GameAdapter, options: GameOptions, own: TableOptions, rematch_of: int | None = None
 ) -> ev.Opened:
     return ev.Opened(
         network=line.channel.network,
         channel=line.channel.name,
         captain_nick=line.person.nick,
         captain_key=line.key,
-        game=desk.name,
-        options=desk.pack(options),
-        manners=own_options.data(),
+        game=adapter.name,
+        options=options.save(),
+        manners=own.data(),
         secret=line.directory.dice(32).hex(),
         rematch_of=rematch_of,
         trust_nicks=line.directory.config.ledger.trust_nicks,
+        rules=versions.NEWEST,
     )
 
 
@@ -152,7 +159,7 @@ async def _rematch(line: ChannelLine) -> Answer:
     refused = _may_open(line)
     if refused is not None:
         return refused
-    events: list[ev.TableEvent] = [_opened(line, table.desk, table.options, table.own_options, table.id)]
+    events: list[ev.TableEvent] = [_opened(line, table.adapter, table.options, table.own_options, table.id)]
     if table.captain != 0:
         events.append(ev.Moved(0, table.captain))
     for no, seat in table.people():

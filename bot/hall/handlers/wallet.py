@@ -8,8 +8,7 @@ from bot.commands import requests as ask
 from bot.hall.dispatch import Answer, handles, handles_at_table
 from bot.hall.line import Line, TableLine
 from bot.presenter import answers
-from bot.transport.base import Line as Outgoing
-from bot.transport.base import Priority
+from bot.transport.base import Outgoing, Priority
 from engine.game import Reason
 from storage import Transfer, Unit
 from storage.reports import MovementRow

@@ -1,10 +1,10 @@
 """The end of a deal and of a match of Guandan, the levels, and `!score`."""
 
 from bot.presenter.guandan.cards import level_name
+from bot.presenter.guandan.tables import BegunGuandan
 from bot.presenter.parts import prize_part, seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import BegunTable
 from engine.guandan.happenings import DealScored
 
 
@@ -13,19 +13,19 @@ def place(voice: Voice, finished_before: int) -> str:
     return (voice.say("1st"), voice.say("2nd"), voice.say("3rd"), voice.say("last"))[finished_before]
 
 
-def team(table: BegunTable, no: int, voice: Voice) -> str:
+def team(table: BegunGuandan, no: int, voice: Voice) -> str:
     """The partners of team 0 or 1."""
     return f"{seat_name(voice, table, no)}+{seat_name(voice, table, no + 2)}"
 
 
-def levels(table: BegunTable, totals: tuple[int, ...], voice: Voice) -> str:
+def levels(table: BegunGuandan, totals: tuple[int, ...], voice: Voice) -> str:
     """Both teams and their levels; `totals` are by seat."""
     return " · ".join(
         voice.say("{team} at {level}", team=team(table, no, voice), level=level_name(totals[no])) for no in (0, 1)
     )
 
 
-def scoreboard(table: BegunTable, done: DealScored, voice: Voice) -> str:
+def scoreboard(table: BegunGuandan, done: DealScored, voice: Voice) -> str:
     """The order of a deal, who rises and by how much, both levels, and at what the next deal is played."""
     order = " ".join(f"{place(voice, at)} {seat_name(voice, table, no)}" for at, no in enumerate(done.order))
     parts = [voice.say("#{id} deal {n}: {order}", id=table.id, n=done.deal_no, order=order)]
@@ -41,11 +41,11 @@ def scoreboard(table: BegunTable, done: DealScored, voice: Voice) -> str:
     return " · ".join(parts)
 
 
-def standing(table: BegunTable, voice: Voice) -> str:
+def standing(table: BegunGuandan, voice: Voice) -> str:
     return voice.say("deal {n} · {totals}", n=table.game.deal_no, totals=levels(table, table.game.totals, voice))
 
 
-def over(table: BegunTable, event: Finished, receipt: int | None, voice: Voice) -> str:
+def over(table: BegunGuandan, event: Finished, receipt: int | None, voice: Voice) -> str:
     """The last line of a match: who won, both levels, the prize."""
     outcome, game = table.outcome, table.game
     if outcome is None:
@@ -63,13 +63,13 @@ def over(table: BegunTable, event: Finished, receipt: int | None, voice: Voice) 
     return " · ".join(parts)
 
 
-def deal_line(table: BegunTable, deal_no: int, gains: tuple[int, ...], voice: Voice) -> str:
+def deal_line(table: BegunGuandan, deal_no: int, gains: tuple[int, ...], voice: Voice) -> str:
     """What a scored deal gave the teams."""
     told = " · ".join(f"{team(table, no, voice)} {gains[no]:+d}" for no in (0, 1) if gains[no])
     return voice.say("#{id} deal {n}: {told}", id=table.id, n=deal_no, told=told or voice.say("nobody rises"))
 
 
-def levels_line(table: BegunTable, voice: Voice) -> str:
+def levels_line(table: BegunGuandan, voice: Voice) -> str:
     """Both levels and who leads."""
     totals = table.game.totals
     text = voice.say("#{id} levels: {levels}", id=table.id, levels=levels(table, totals, voice))

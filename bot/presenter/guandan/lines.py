@@ -1,35 +1,33 @@
 """What a game of Guandan sounds like in the channel and in private."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from bot.presenter.guandan import asked, end, rules, state
+from bot.presenter.guandan import asked, end, refusals, rules, state_json
 from bot.presenter.guandan.cards import card, cards, hand, level_name, play
+from bot.presenter.guandan.tables import BegunGuandan, GuandanTable, match_of
 from bot.presenter.parts import seat_name
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import BegunTable, Table
+from bot.table.state import BegunTable
 from bot.transport.base import Priority
 from engine.game import Happening, Phase
 from engine.guandan import happenings as hp
 from engine.guandan.actions import split
-from engine.guandan.match import Match
+from engine.guandan.options import Options
 from engine.guandan.view import Turn, View
-
-
-def match_of(table: BegunTable) -> Match:
-    """The match that is played at the table."""
-    if not isinstance(table.game, Match):
-        raise TypeError(f"table {table.id} plays no match of Guandan")
-    return table.game
 
 
 class GuandanLines:
     """See bot.presenter.games.GameLines."""
 
-    def told(self, table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
+    title = "Guandan"
+    hint = "in Guandan: 33344, bomb 9, pass"
+    words = refusals.WORDS
+
+    def told(self, table: BegunGuandan, happenings: list[Happening]) -> Iterator[Speech]:
         if not happenings:
             return  # an event of the table itself; there may be no match yet
         yield from _plays(table, happenings)
@@ -42,7 +40,7 @@ class GuandanLines:
             yield Speech(CHANNEL, partial(_given, table, [gift for gift in given if gift.what == what]))
         yield from _hands(table, happenings)
 
-    def played_for(self, table: BegunTable, action: Any) -> Wording:
+    def played_for(self, table: BegunGuandan, action: int | str | Sequence[int]) -> Wording:
         def wording(voice: Voice) -> str:
             if isinstance(action, str):
                 return voice.say("#{id} time: you pass", id=table.id)
@@ -51,56 +49,56 @@ class GuandanLines:
 
         return wording
 
-    def prompt(self, table: BegunTable, seat: int, seconds: int | None) -> Wording:
+    def prompt(self, table: BegunGuandan, seat: int, seconds: int | None) -> Wording:
         return partial(asked.prompt, table, match_of(table).view(seat), seconds)
 
-    def reminder(self, table: BegunTable, seat: int, seconds: int) -> Wording:
+    def reminder(self, table: BegunGuandan, seat: int, seconds: int) -> Wording:
         return partial(asked.reminder, table, match_of(table).view(seat), seconds)
 
-    def hand(self, table: BegunTable, seat: int) -> Wording:
+    def hand(self, table: BegunGuandan, seat: int) -> Wording:
         return partial(_hand, table, match_of(table).view(seat))
 
-    def over(self, table: BegunTable, event: Finished, receipt: int | None) -> Wording:
+    def over(self, table: BegunGuandan, event: Finished, receipt: int | None) -> Wording:
         return partial(end.over, table, event, receipt)
 
-    def standing(self, table: BegunTable, voice: Voice) -> str:
+    def standing(self, table: BegunGuandan, voice: Voice) -> str:
         return end.standing(table, voice)
 
-    def total(self, table: BegunTable, no: int, voice: Voice) -> str:
+    def total(self, table: BegunGuandan, no: int, voice: Voice) -> str:
         return voice.say("level {level}", level=level_name(match_of(table).totals[no]))
 
-    def score(self, table: BegunTable) -> list[Wording]:
+    def score(self, table: BegunGuandan) -> list[Wording]:
         deals: list[Wording] = [
             partial(end.deal_line, table, deal_no, gains) for deal_no, gains in enumerate(table.deal_log, 1)
         ]
         return [*deals, partial(end.levels_line, table)]
 
-    def last(self, table: BegunTable) -> Wording:
+    def last(self, table: BegunGuandan) -> Wording:
         turns = match_of(table).last_round()
         if not turns:
             return lambda voice: voice.say("#{id} nothing has been played in this deal yet", id=table.id)
         return partial(_round, table, turns)
 
-    def rules(self, options: Any) -> Wording:
+    def rules(self, options: Options) -> Wording:
         return partial(rules.rules, options)
 
-    def state_table(self, table: Table) -> dict[str, Any]:
-        return state.table_part(table)
+    def state_table(self, table: GuandanTable) -> dict[str, Any]:
+        return state_json.table_part(table)
 
-    def state_seat(self, table: Table, no: int) -> tuple[int, int]:
+    def state_seat(self, table: GuandanTable, no: int) -> tuple[int, int]:
         return 0, match_of(table).view(no).counts[no] if isinstance(table, BegunTable) else 0
 
-    def state_you(self, table: BegunTable, seat: int) -> dict[str, Any]:
-        return state.you_part(match_of(table).view(seat))
+    def state_you(self, table: BegunGuandan, seat: int) -> dict[str, Any]:
+        return state_json.you_part(match_of(table).view(seat))
 
 
 # --- the deal and the tribute ---------------------------------------------------------------------------------------
-def _hand(table: BegunTable, view: View, voice: Voice) -> str:
+def _hand(table: BegunGuandan, view: View, voice: Voice) -> str:
     text = voice.say("#{id} your hand: {hand}", id=table.id, hand=hand(voice, view.hand, view.level, view.options))
     return f"{text} · {asked.counts(table, view, voice)}"
 
 
-def _hands(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
+def _hands(table: BegunGuandan, happenings: list[Happening]) -> Iterator[Speech]:
     """The hand to everybody who has a new one and is not asked for anything, which would show it too."""
     match = match_of(table)
     if match.phase is Phase.DRAWING:
@@ -113,7 +111,7 @@ def _hands(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
             yield Speech(no, partial(_new_hand, table, match.view(no)), Priority.PROMPT, key=f"hand/{table.id}")
 
 
-def _new_hand(table: BegunTable, view: View, voice: Voice) -> str:
+def _new_hand(table: BegunGuandan, view: View, voice: Voice) -> str:
     parts = [voice.say("#{id} deal {n} at {level}", id=table.id, n=view.deal_no, level=level_name(view.level))]
     for gift in (*view.tributes, *view.returns):
         if gift.to == view.seat:
@@ -123,7 +121,7 @@ def _new_hand(table: BegunTable, view: View, voice: Voice) -> str:
     return " · ".join(parts)
 
 
-def _lead_drawn(table: BegunTable, happening: hp.LeadDrawn) -> Iterator[Speech]:
+def _lead_drawn(table: BegunGuandan, happening: hp.LeadDrawn) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         leader = seat_name(voice, table, happening.seat)
         return voice.say(
@@ -133,7 +131,7 @@ def _lead_drawn(table: BegunTable, happening: hp.LeadDrawn) -> Iterator[Speech]:
     yield Speech(CHANNEL, wording)
 
 
-def _tribute_drawn(table: BegunTable, happening: hp.TributeDrawn) -> Iterator[Speech]:
+def _tribute_drawn(table: BegunGuandan, happening: hp.TributeDrawn) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         nick = seat_name(voice, table, happening.seat)
         return voice.say("#{id} equal tributes: by lot {nick} pays first place", id=table.id, nick=nick)
@@ -141,7 +139,7 @@ def _tribute_drawn(table: BegunTable, happening: hp.TributeDrawn) -> Iterator[Sp
     yield Speech(CHANNEL, wording)
 
 
-def _cancelled(table: BegunTable, happening: hp.TributeCancelled) -> Iterator[Speech]:
+def _cancelled(table: BegunGuandan, happening: hp.TributeCancelled) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         leader = seat_name(voice, table, happening.leader)
         names = [seat_name(voice, table, no) for no in dict.fromkeys(happening.holders)]
@@ -154,7 +152,7 @@ def _cancelled(table: BegunTable, happening: hp.TributeCancelled) -> Iterator[Sp
     yield Speech(CHANNEL, wording)
 
 
-def _asked(table: BegunTable, happening: hp.CardsAsked) -> Iterator[Speech]:
+def _asked(table: BegunGuandan, happening: hp.CardsAsked) -> Iterator[Speech]:
     if happening.what != "tribute":
         return  # the line of the tributes says who gives a card back
 
@@ -171,7 +169,7 @@ def _asked(table: BegunTable, happening: hp.CardsAsked) -> Iterator[Speech]:
     yield Speech(CHANNEL, wording)
 
 
-def _given(table: BegunTable, gifts: list[hp.CardGiven], voice: Voice) -> str:
+def _given(table: BegunGuandan, gifts: list[hp.CardGiven], voice: Voice) -> str:
     """All tributes, or all returns, on one line, and what comes next."""
     match = match_of(table)
     moved = " · ".join(
@@ -186,7 +184,7 @@ def _given(table: BegunTable, gifts: list[hp.CardGiven], voice: Voice) -> str:
     return voice.count("{text} · {names} gives a card back", "{text} · {names} give a card back", len(gifts), text=text, names=givers)  # fmt: skip
 
 
-def _chosen(table: BegunTable, happening: hp.CardChosen) -> Iterator[Speech]:
+def _chosen(table: BegunGuandan, happening: hp.CardChosen) -> Iterator[Speech]:
     view = match_of(table).view(happening.seat)
     seat = table.named(happening.seat)
     if view.chosen is None or not seat.human or seat.last_by == "auto":
@@ -201,7 +199,7 @@ def _chosen(table: BegunTable, happening: hp.CardChosen) -> Iterator[Speech]:
 
 
 # --- plays ----------------------------------------------------------------------------------------------------------
-def _plays(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
+def _plays(table: BegunGuandan, happenings: list[Happening]) -> Iterator[Speech]:
     """One line a play, the passes before it in the same; what follows at once is joined to it."""
     level = next((done.level for done in happenings if isinstance(done, hp.DealScored)), match_of(table).level)
     for played in happenings:
@@ -210,11 +208,11 @@ def _plays(table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
             yield Speech(CHANNEL, partial(_alone, table, body), joined=body)
 
 
-def _alone(table: BegunTable, body: Wording, voice: Voice) -> str:
+def _alone(table: BegunGuandan, body: Wording, voice: Voice) -> str:
     return f"#{table.id} {body(voice)}"
 
 
-def _play_line(table: BegunTable, played: hp.Played, level: int, voice: Voice) -> str:
+def _play_line(table: BegunGuandan, played: hp.Played, level: int, voice: Voice) -> str:
     match = match_of(table)
     before = match.history[:-1]
     passed = _passes_at_end(before)
@@ -234,12 +232,12 @@ def _play_line(table: BegunTable, played: hp.Played, level: int, voice: Voice) -
     return " · ".join(parts)
 
 
-def _by(table: BegunTable, no: int, voice: Voice) -> str:
+def _by(table: BegunGuandan, no: int, voice: Voice) -> str:
     nick, seat = seat_name(voice, table, no), table.named(no)
     return voice.say("{text} (auto)", text=nick) if seat.acts and seat.last_by == "auto" else nick
 
 
-def _passed(table: BegunTable, turns: list[Turn], voice: Voice) -> str:
+def _passed(table: BegunGuandan, turns: list[Turn], voice: Voice) -> str:
     names = ", ".join(_by(table, turn.seat, voice) for turn in turns)
     return voice.count("{names} passes", "{names} pass", len(turns), names=names)
 
@@ -251,7 +249,7 @@ def _passes_at_end(turns: list[Turn]) -> list[Turn]:
     return turns[start:]
 
 
-def _round(table: BegunTable, turns: list[Turn], voice: Voice) -> str:
+def _round(table: BegunGuandan, turns: list[Turn], voice: Voice) -> str:
     level = match_of(table).level
     told = [
         f"{seat_name(voice, table, turn.seat)} "
@@ -261,11 +259,11 @@ def _round(table: BegunTable, turns: list[Turn], voice: Voice) -> str:
     return f"#{table.id} {' · '.join(told)}"
 
 
-def _scored(table: BegunTable, happening: hp.DealScored) -> Iterator[Speech]:
+def _scored(table: BegunGuandan, happening: hp.DealScored) -> Iterator[Speech]:
     yield Speech(CHANNEL, partial(end.scoreboard, table, happening))
 
 
-_TOLD: dict[type, Callable[[BegunTable, Any], Iterator[Speech]]] = {
+_TOLD: dict[type, Callable[[BegunGuandan, Any], Iterator[Speech]]] = {
     hp.LeadDrawn: _lead_drawn,
     hp.TributeDrawn: _tribute_drawn,
     hp.TributeCancelled: _cancelled,

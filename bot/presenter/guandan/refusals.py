@@ -1,6 +1,6 @@
 """What the rules of Guandan refuse, in words (bot.presenter.words), and what was typed at its tables."""
 
-from bot import reasons as no
+from bot.games.guandan import reasons as no
 from bot.presenter.guandan.cards import card, cards, shape
 from bot.presenter.voice import Voice
 from bot.presenter.words import Fields, Sentences, worded

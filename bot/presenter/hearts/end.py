@@ -1,12 +1,12 @@
 """The end of a game of Hearts, and `!score`."""
 
+from bot.presenter.hearts.tables import BegunHearts
 from bot.presenter.parts import prize_part, seat_name
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import BegunTable
 
 
-def over(table: BegunTable, event: Finished, receipt: int | None, voice: Voice) -> str:
+def over(table: BegunHearts, event: Finished, receipt: int | None, voice: Voice) -> str:
     """The last line of a game: who won, the totals, the prize."""
     outcome = table.outcome
     if outcome is None:
@@ -30,7 +30,7 @@ def over(table: BegunTable, event: Finished, receipt: int | None, voice: Voice) 
     return " · ".join(parts)
 
 
-def deal_line(table: BegunTable, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
+def deal_line(table: BegunHearts, deal_no: int, scores: tuple[int, ...], voice: Voice) -> str:
     """What a scored deal gave each, and who did best."""
     seats = " · ".join(f"{seat_name(voice, table, no)} {score:+d}" for no, score in enumerate(scores))
     best = max(scores) if table.options.highest_wins else min(scores)
@@ -38,7 +38,7 @@ def deal_line(table: BegunTable, deal_no: int, scores: tuple[int, ...], voice: V
     return voice.say("#{id} deal {n}: {seats} · best {names}", id=table.id, n=deal_no, seats=seats, names=names)
 
 
-def totals_line(table: BegunTable, voice: Voice) -> str:
+def totals_line(table: BegunHearts, voice: Voice) -> str:
     """The totals and who leads."""
     totals = table.game.totals
     best = max(totals) if table.options.highest_wins else min(totals)
@@ -46,5 +46,5 @@ def totals_line(table: BegunTable, voice: Voice) -> str:
     seats = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(totals))
     text = voice.say("#{id} totals: {seats}", id=table.id, seats=seats)
     names = ", ".join(seat_name(voice, table, no) for no in leaders)
-    limit = voice.say("to {limit}", limit=table.desk.limit(table.options))
+    limit = voice.say("to {limit}", limit=table.options.end)
     return f"{text} · {voice.say('leading: {names}', names=names)} · {limit}"

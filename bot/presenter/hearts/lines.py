@@ -1,39 +1,38 @@
 """What a game of Hearts sounds like in the channel and in private."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from bot.presenter.hearts import end, rules, state
-from bot.presenter.parts import seat_name
+from bot.presenter.hearts import end, refusals, rules, state_json
+from bot.presenter.hearts.tables import BegunHearts, HeartsTable
+from bot.presenter.parts import seat_name, within
 from bot.presenter.speech import CHANNEL, Speech, Wording
 from bot.presenter.voice import Voice
 from bot.table.events import Finished
-from bot.table.state import BegunTable, Table
 from bot.transport.base import Priority
 from engine.cards import cards_of, suit_of
 from engine.game import Happening, Phase
 from engine.hearts import happenings as hp
+from engine.hearts.options import Options
 from engine.hearts.view import Trick, View
 from engine.tricks import Play
-
-
-def view_of(table: BegunTable, seat: int) -> View:
-    """What the person at `seat` knows."""
-    view: View = table.game.view(seat)
-    return view
 
 
 class HeartsLines:
     """See bot.presenter.games.GameLines."""
 
-    def told(self, table: BegunTable, happenings: list[Happening]) -> Iterator[Speech]:
+    title = "Hearts"
+    hint = "cards go to me in private: qs, or three to pass: qs ah kd"
+    words = refusals.WORDS
+
+    def told(self, table: BegunHearts, happenings: list[Happening]) -> Iterator[Speech]:
         for happening in happenings:
             tell = _TOLD.get(type(happening))
             if tell is not None:
                 yield from tell(table, happening)
 
-    def played_for(self, table: BegunTable, action: Any) -> Wording:
+    def played_for(self, table: BegunHearts, action: int | str | Sequence[int]) -> Wording:
         def wording(voice: Voice) -> str:
             if isinstance(action, str):
                 return voice.say("#{id} time: {answer} for you", id=table.id, answer=action)
@@ -42,13 +41,13 @@ class HeartsLines:
 
         return wording
 
-    def prompt(self, table: BegunTable, seat: int, seconds: int | None) -> Wording:
-        view = view_of(table, seat)
+    def prompt(self, table: BegunHearts, seat: int, seconds: int | None) -> Wording:
+        view = table.game.view(seat)
         asks = {Phase.PASSING: _ask_pass, Phase.PLAYING: _ask_card, Phase.CHOOSING: _ask_moon}
         return partial(asks[view.phase], table, view, seconds)
 
-    def reminder(self, table: BegunTable, seat: int, seconds: int) -> Wording:
-        view = view_of(table, seat)
+    def reminder(self, table: BegunHearts, seat: int, seconds: int) -> Wording:
+        view = table.game.view(seat)
 
         def wording(voice: Voice) -> str:
             text = voice.say("#{id} {n} s left", id=table.id, n=seconds)
@@ -62,63 +61,63 @@ class HeartsLines:
 
         return wording
 
-    def hand(self, table: BegunTable, seat: int) -> Wording:
-        view = view_of(table, seat)
+    def hand(self, table: BegunHearts, seat: int) -> Wording:
+        view = table.game.view(seat)
         return lambda voice: voice.say("#{id} your hand: {hand}", id=table.id, hand=voice.hand(view.hand))
 
-    def over(self, table: BegunTable, event: Finished, receipt: int | None) -> Wording:
+    def over(self, table: BegunHearts, event: Finished, receipt: int | None) -> Wording:
         return partial(end.over, table, event, receipt)
 
-    def standing(self, table: BegunTable, voice: Voice) -> str:
+    def standing(self, table: BegunHearts, voice: Voice) -> str:
         totals = " · ".join(f"{seat_name(voice, table, no)} {total}" for no, total in enumerate(table.game.totals))
         return voice.say("deal {n} · {totals}", n=table.game.deal_no, totals=totals)
 
-    def total(self, table: BegunTable, no: int, voice: Voice) -> str:
+    def total(self, table: BegunHearts, no: int, voice: Voice) -> str:
         return voice.count("{n} point", "{n} points", table.game.totals[no])
 
-    def score(self, table: BegunTable) -> list[Wording]:
+    def score(self, table: BegunHearts) -> list[Wording]:
         lines: list[Wording] = [
             partial(end.deal_line, table, deal_no, scores) for deal_no, scores in enumerate(table.deal_log, 1)
         ]
         return [*lines, partial(end.totals_line, table)]
 
-    def last(self, table: BegunTable) -> Wording:
-        tricks = view_of(table, 0).tricks
+    def last(self, table: BegunHearts) -> Wording:
+        tricks = table.game.view(0).tricks
         if not tricks:
             return lambda voice: voice.say("#{id} no trick is complete in this deal yet", id=table.id)
         return partial(_trick, table, tricks[-1], False, None)
 
-    def rules(self, options: Any) -> Wording:
+    def rules(self, options: Options) -> Wording:
         return partial(rules.rules, options)
 
-    def state_table(self, table: Table) -> dict[str, Any]:
-        return state.table_part(table)
+    def state_table(self, table: HeartsTable) -> dict[str, Any]:
+        return state_json.table_part(table)
 
-    def state_seat(self, table: Table, no: int) -> tuple[int, int]:
-        return state.seat_part(table, no)
+    def state_seat(self, table: HeartsTable, no: int) -> tuple[int, int]:
+        return state_json.seat_part(table, no)
 
-    def state_you(self, table: BegunTable, seat: int) -> dict[str, Any]:
-        return state.you_part(view_of(table, seat))
+    def state_you(self, table: BegunHearts, seat: int) -> dict[str, Any]:
+        return state_json.you_part(table.game.view(seat))
 
 
 # --- what happened ----------------------------------------------------------------------------------------------
-def _dealt(table: BegunTable, happening: hp.Dealt) -> Iterator[Speech]:
+def _dealt(table: BegunHearts, happening: hp.Dealt) -> Iterator[Speech]:
     if happening.direction != "hold":
         return  # the prompt for the pass shows the hand
     for no, _ in table.people():
-        yield Speech(no, partial(_no_pass, table, view_of(table, no)), Priority.PROMPT)
+        yield Speech(no, partial(_no_pass, table, table.game.view(no)), Priority.PROMPT)
 
 
-def _no_pass(table: BegunTable, view: View, voice: Voice) -> str:
+def _no_pass(table: BegunHearts, view: View, voice: Voice) -> str:
     text = voice.say("#{id} deal {n} · no pass · ", id=table.id, n=view.deal_no)
     return text + voice.hand(view.hand)
 
 
-def _pass_chosen(table: BegunTable, happening: hp.PassChosen) -> Iterator[Speech]:
+def _pass_chosen(table: BegunHearts, happening: hp.PassChosen) -> Iterator[Speech]:
     seat = table.named(happening.seat)
     if table.game.phase is not Phase.PASSING or not seat.human or seat.last_by == "auto":
         return  # the exchange, or the automatic choice, is told by itself
-    view = view_of(table, happening.seat)
+    view = table.game.view(happening.seat)
 
     def wording(voice: Voice) -> str:
         to, cards = seat_name(voice, table, view.pass_to or 0), voice.cards(view.chosen)
@@ -129,34 +128,34 @@ def _pass_chosen(table: BegunTable, happening: hp.PassChosen) -> Iterator[Speech
     yield Speech(happening.seat, wording, Priority.REPLY, key=f"{table.id}/pass")
 
 
-def _exchanged(table: BegunTable, _happening: hp.Exchanged) -> Iterator[Speech]:
+def _exchanged(table: BegunHearts, _happening: hp.Exchanged) -> Iterator[Speech]:
     for no, _ in table.people():
-        yield Speech(no, partial(_received, table, view_of(table, no)), Priority.PROMPT)
-    yield Speech(CHANNEL, partial(_all_passed, table, view_of(table, 0)))
+        yield Speech(no, partial(_received, table, table.game.view(no)), Priority.PROMPT)
+    yield Speech(CHANNEL, partial(_all_passed, table, table.game.view(0)))
 
 
-def _received(table: BegunTable, view: View, voice: Voice) -> str:
+def _received(table: BegunHearts, view: View, voice: Voice) -> str:
     giver = seat_name(voice, table, view.pass_from or 0)
     text = voice.say("#{id} from {giver}: {cards} · ", id=table.id, giver=giver, cards=voice.cards(view.received))
     return text + voice.hand(view.hand)
 
 
-def _all_passed(table: BegunTable, view: View, voice: Voice) -> str:
+def _all_passed(table: BegunHearts, view: View, voice: Voice) -> str:
     text = voice.say("#{id} deal {n}: all have passed", id=table.id, n=view.deal_no)
     if view.turn is None:
         return text
     return voice.say("{text} → {nick} leads", text=text, nick=seat_name(voice, table, view.turn))
 
 
-def _taken(table: BegunTable, happening: hp.TrickTaken) -> Iterator[Speech]:
+def _taken(table: BegunHearts, happening: hp.TrickTaken) -> Iterator[Speech]:
     yield Speech(CHANNEL, partial(_trick, table, happening.trick, True, happening.total))
 
 
-def _void(table: BegunTable, happening: hp.TrickVoid) -> Iterator[Speech]:
+def _void(table: BegunHearts, happening: hp.TrickVoid) -> Iterator[Speech]:
     yield Speech(CHANNEL, partial(_trick, table, happening.trick, True, None))
 
 
-def _trick(table: BegunTable, trick: Trick, fresh: bool, total: int | None, voice: Voice) -> str:
+def _trick(table: BegunHearts, trick: Trick, fresh: bool, total: int | None, voice: Voice) -> str:
     """One line a trick: the led suit, then each card, cards of the led suit by rank alone."""
     led = suit_of(trick.plays[0].card)
     cards = " · ".join(_played(table, play, led, fresh, voice) for play in trick.plays)
@@ -171,14 +170,14 @@ def _trick(table: BegunTable, trick: Trick, fresh: bool, total: int | None, voic
     return text + f"{winner} {trick.points:+d}{sum_so_far}"
 
 
-def _played(table: BegunTable, play: Play, led: int, fresh: bool, voice: Voice) -> str:
+def _played(table: BegunHearts, play: Play, led: int, fresh: bool, voice: Voice) -> str:
     card = voice.rank(play.card) if suit_of(play.card) == led else voice.card(play.card)
     text = f"{seat_name(voice, table, play.seat)} {card}"
     automatic = fresh and table.named(play.seat).last_by == "auto"
     return voice.say("{text} (auto)", text=text) if automatic else text
 
 
-def _moon_asked(table: BegunTable, happening: hp.MoonAsked) -> Iterator[Speech]:
+def _moon_asked(table: BegunHearts, happening: hp.MoonAsked) -> Iterator[Speech]:
     def wording(voice: Voice) -> str:
         nick = seat_name(voice, table, happening.seat)
         text = voice.say("#{id} {nick} has shot the moon", id=table.id, nick=nick)
@@ -190,11 +189,11 @@ def _moon_asked(table: BegunTable, happening: hp.MoonAsked) -> Iterator[Speech]:
     yield Speech(CHANNEL, wording)
 
 
-def _scored(table: BegunTable, happening: hp.DealScored) -> Iterator[Speech]:
+def _scored(table: BegunHearts, happening: hp.DealScored) -> Iterator[Speech]:
     yield Speech(CHANNEL, partial(_scoreboard, table, happening))
 
 
-def _scoreboard(table: BegunTable, done: hp.DealScored, voice: Voice) -> str:
+def _scoreboard(table: BegunHearts, done: hp.DealScored, voice: Voice) -> str:
     seats = []
     for no, (score, total) in enumerate(zip(done.scores, done.totals, strict=True)):
         text = f"{seat_name(voice, table, no)} {score:+d}={total}"
@@ -204,7 +203,7 @@ def _scoreboard(table: BegunTable, done: hp.DealScored, voice: Voice) -> str:
         parts.append(voice.say("{nick} shot the moon", nick=seat_name(voice, table, done.shooter)))
     if done.left_out:
         parts.append(voice.say("out of play: {cards}", cards=voice.cards(done.left_out)))
-    parts.append(voice.say("to {limit}", limit=table.desk.limit(table.options)))
+    parts.append(voice.say("to {limit}", limit=table.options.end))
     if done.next_direction is not None:
         parts.append(voice.say("next: {what}", what=_direction(voice, done.next_direction)))
     return " · ".join(parts)
@@ -214,7 +213,7 @@ MOST_NAMED = 2
 """Winners of a deal that are named before its scores: with more, a table of seven would take two lines."""
 
 
-def _won(table: BegunTable, done: hp.DealScored, voice: Voice) -> str:
+def _won(table: BegunHearts, done: hp.DealScored, voice: Voice) -> str:
     facts: dict[str, object] = {"id": table.id, "n": done.deal_no}
     if len(done.winners) > MOST_NAMED:
         score = f"{done.scores[done.winners[0]]:+d}"
@@ -232,7 +231,7 @@ def _direction(voice: Voice, direction: str) -> str:
     }[direction]
 
 
-_TOLD: dict[type, Callable[[BegunTable, Any], Iterator[Speech]]] = {
+_TOLD: dict[type, Callable[[BegunHearts, Any], Iterator[Speech]]] = {
     hp.Dealt: _dealt,
     hp.PassChosen: _pass_chosen,
     hp.Exchanged: _exchanged,
@@ -244,11 +243,7 @@ _TOLD: dict[type, Callable[[BegunTable, Any], Iterator[Speech]]] = {
 
 
 # --- what is owed -----------------------------------------------------------------------------------------------
-def _within(voice: Voice, text: str, seconds: int | None) -> str:
-    return text if seconds is None else voice.say("{text}, {n} s", text=text, n=seconds)
-
-
-def _ask_pass(table: BegunTable, view: View, seconds: int | None, voice: Voice) -> str:
+def _ask_pass(table: BegunHearts, view: View, seconds: int | None, voice: Voice) -> str:
     direction = {"left": voice.say("left"), "right": voice.say("right"), "across": voice.say("across")}
     what = voice.say(
         "#{id} deal {deal} · pass {n} {direction} to {to}",
@@ -260,10 +255,10 @@ def _ask_pass(table: BegunTable, view: View, seconds: int | None, voice: Voice) 
     )
     example = voice.typed(cards_of(view.hand)[-view.options.pass_count :])
     reply = voice.say("reply like: {cards}", cards=example)
-    return " · ".join((_within(voice, what, seconds), voice.hand(view.hand), reply))
+    return " · ".join((within(voice, what, seconds), voice.hand(view.hand), reply))
 
 
-def _ask_card(table: BegunTable, view: View, seconds: int | None, voice: Voice) -> str:
+def _ask_card(table: BegunHearts, view: View, seconds: int | None, voice: Voice) -> str:
     head = f"#{table.id} t{view.trick_no}: "
     if view.trick:
         so_far = " · ".join(
@@ -271,16 +266,16 @@ def _ask_card(table: BegunTable, view: View, seconds: int | None, voice: Voice) 
             + (voice.say(" (auto)") if table.named(play.seat).last_by == "auto" else "")
             for play in view.trick
         )
-        head += _within(voice, voice.say("{cards} → you", cards=so_far), seconds)
+        head += within(voice, voice.say("{cards} → you", cards=so_far), seconds)
     else:
-        head += _within(voice, voice.say("you lead"), seconds)
+        head += within(voice, voice.say("you lead"), seconds)
     rest = view.hand & ~view.legal
     text = f"{head}: {voice.hand(view.legal)}"
     return f"{text}   ({voice.say('rest {hand}', hand=voice.hand(rest))})" if rest else text
 
 
-def _ask_moon(table: BegunTable, _view: View, seconds: int | None, voice: Voice) -> str:
-    what = _within(voice, voice.say("#{id} you have shot the moon", id=table.id), seconds)
+def _ask_moon(table: BegunHearts, _view: View, seconds: int | None, voice: Voice) -> str:
+    what = within(voice, voice.say("#{id} you have shot the moon", id=table.id), seconds)
     old, new = voice.command("moon old"), voice.command("moon new")
     return voice.say("{what} · {old}: the others pay · {new}: you go down", what=what, old=old, new=new)
 

@@ -1,17 +1,15 @@
 """What the rules and options of Hearts refuse, in words (bot.presenter.words)."""
 
-from bot.presenter.words import Fields, Sentences, typed, verbatim, worded
+from bot.presenter.words import Fields, Sentences, verbatim, worded
 from engine.hearts import reasons as hearts
 
 SENTENCES: Sentences = {
     # --- options
     hearts.NeedsPlayers: "{name} is for {players} players only",
-    hearts.UnknownVariant: "I know no game {name} · I know {known}",
     # --- moves
     hearts.WrongCount: "{given} will not do: exactly {wanted} cards",
     hearts.Repeated: "{card} was named more often than you hold it",
     hearts.MustOpenWith: "the deal opens with {card}",
-    hearts.MustFollow: "you must follow suit: {legal}",
     hearts.PointsBanned: "no penalty card on the first trick: {legal}",
     hearts.HeartsFirst: "a heart, not the queen, on the first trick: {legal}",
     hearts.HeartsNotBroken: "hearts may not be led before one was played: {legal}",
@@ -21,7 +19,6 @@ SENTENCES: Sentences = {
 
 FIELDS: Fields = {
     hearts.NeedsPlayers: {"name": verbatim},
-    hearts.UnknownVariant: {"name": typed},
 }
 
 WORDS = worded(SENTENCES, FIELDS)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import structlog
 
 from bot.config import NetworkConfig
-from bot.transport.base import Line, NetworkEvent, Offline, Person, Rank
+from bot.transport.base import NetworkEvent, Offline, Outgoing, Person, Rank
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.link import Link
 from bot.transport.irc.roster import Roster
@@ -24,7 +24,8 @@ log = structlog.get_logger(__name__)
 class IrcTransport:
     """Delivers the network's events to `deliver`, on the event loop's thread, from `run` until `close`.
 
-    `clock` is monotonic seconds, the one of `Line.on_sent`; `rng` spreads reconnections.
+    `may_speak` is asked before each line: while it says no, lines wait. `clock` is monotonic seconds, the one of
+    `Outgoing.on_sent`; `rng` spreads reconnections.
     """
 
     def __init__(
@@ -32,11 +33,13 @@ class IrcTransport:
         config: NetworkConfig,
         deliver: Callable[[NetworkEvent], None],
         *,
+        may_speak: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
         rng: random.Random | None = None,
         timing: Timing | None = None,
     ) -> None:
         self._config, self._deliver, self._clock = config, deliver, clock
+        self._may_speak = may_speak
         self._rng, self._timing = rng or random.Random(), timing or Timing()
         self._isupport = ISupport()
         self._roster = Roster(config.name, self._isupport)
@@ -73,10 +76,13 @@ class IrcTransport:
                 log.warning("irc.reconnect", network=self.network, server=f"{host}:{port}", why=why, pause=pause)
                 await asyncio.sleep(pause)
 
-    async def close(self, reason: str, within: float = 5.0) -> None:
-        """Say goodbye and end `run`, within so many seconds. What does not get out in time is lost."""
+    async def close(self, reason: str | None, within: float = 5.0) -> None:
+        """Say goodbye and end `run`, within so many seconds. What does not get out in time is lost.
+
+        None: hang up without a word, at once.
+        """
         self._closing = True
-        if self._session is not None:
+        if self._session is not None and reason is not None:
             await self._session.leave(reason, within / 2)
         if self._serving is not None:
             self._serving.cancel()
@@ -97,6 +103,7 @@ class IrcTransport:
             clock=self._clock,
             tell=self._tell,
             nick=self._config.nick,
+            may_speak=self._may_speak,
         )
         self._session = session = Session(link, self._wanted)
         session.intake.listen(self._listening)
@@ -127,7 +134,7 @@ class IrcTransport:
     def nick(self) -> str:
         return self._session.link.nick if self._session is not None else self._config.nick
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         """Queue a line. While the network is offline it is dropped: `Offline` has said so."""
         if self._session is not None and self._session.link.online:
             self._session.speaker.send(line)

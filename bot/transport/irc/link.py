@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.config import NetworkConfig
-from bot.transport.base import Line, NetworkEvent, Priority
+from bot.transport.base import NetworkEvent, Outgoing, Priority
 from bot.transport.irc.isupport import ISupport
 from bot.transport.irc.roster import Roster
 from bot.transport.irc.timers import Timers, Timing
@@ -15,7 +15,7 @@ def _unset(_text: str = "") -> None:
     raise RuntimeError("the link is not part of a session yet: make a Session of it first")
 
 
-class Raw(Line):
+class Raw(Outgoing):
     """A protocol line that waits its turn in the outbox: its text goes out as it is. `target` is only its lane."""
 
     __slots__ = ()
@@ -34,6 +34,7 @@ class Link:
     clock: Callable[[], float]
     tell: Callable[[NetworkEvent], None]
     nick: str
+    may_speak: Callable[[], bool] = lambda: True
     write: Callable[[str], None] = _unset
     fail: Callable[[str], None] = _unset
     pump: Callable[[], None] = _unset  # send what the outbox lets go

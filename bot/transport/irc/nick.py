@@ -36,6 +36,7 @@ class Nick:
         self._wanted = link.config.nick if is_name(link.config.nick) else _plain(link.config.nick)
         self._variants = variants(self._wanted, len(self._wanted) + 2)
         self._asked = self._wanted
+        self._logged_in = False
 
     # Before 001
 
@@ -73,7 +74,15 @@ class Nick:
         self._link.nick = message.param(0) if is_name(message.param(0)) else self._asked
         if not self._is_wanted():
             log.warning("irc.nick_differs", network=self._link.config.name, wanted=self._wanted, nick=self._link.nick)
+            if (
+                self._logged_in
+            ):  # services hang up on whoever has our nick: a connection of ours that died, or its owner did
+                self._link.write(compose(Command.PRIVMSG, "NickServ", tail=f"REGAIN {self._wanted}"))
             self._later()
+
+    @on(Numeric.SASLSUCCESS)
+    def _identified(self, message: Message) -> None:  # noqa: ARG002
+        self._logged_in = True
 
     @on(Command.NICK)
     def _renamed(self, message: Message) -> None:

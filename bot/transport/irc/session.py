@@ -72,7 +72,7 @@ class Session:
         timing = self.link.timing
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(min(timing.flush, within)):
-                while len(self.link.outbox) and self.link.online:
+                while len(self.link.outbox) and self.link.online and self.link.may_speak():
                     await asyncio.sleep(0.02)
         self.link.online = False
         self._write(compose(Command.QUIT, tail=harmless(reason)))

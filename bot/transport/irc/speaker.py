@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.transport.base import Line
+from bot.transport.base import Outgoing
 from bot.transport.irc.link import Link, Raw
 from bot.wire.framing import LINE_BYTES
 from bot.wire.message import Command, compose
@@ -16,6 +16,8 @@ log = structlog.get_logger(__name__)
 # While our own user@host is not known: "~" and 10 characters, "@", and the 63 characters that most servers stop at.
 UNKNOWN_USERHOST = 11 + 1 + 63
 
+SILENCE = 0.1  # seconds between two looks whether we may speak again
+
 
 class Speaker:
     """Queues lines, and hands over to `send_raw` what the outbox lets go."""
@@ -24,7 +26,7 @@ class Speaker:
         self._link, self._send_raw = link, send_raw
         self._dropped = 0
 
-    def send(self, line: Line) -> None:
+    def send(self, line: Outgoing) -> None:
         clean = harmless(line.text)
         network = self._link.config.name
         if not is_name(line.target):
@@ -39,8 +41,11 @@ class Speaker:
         """Send what may go now, and come back when more may."""
         if not self._link.online:
             return
+        if not self._link.may_speak():
+            self._link.timers.set("outbox", SILENCE, self.pump)
+            return
         now = self._link.clock()
-        while self._link.online and (line := self._link.outbox.take(now)) is not None:
+        while self._link.online and self._link.may_speak() and (line := self._link.outbox.take(now)) is not None:
             self._hand_over(line, now)
         wait = self._link.outbox.wait(now)
         if wait is None:
@@ -58,7 +63,7 @@ class Speaker:
         mask = nick + len("!") + (len(self._link.userhost.encode()) or UNKNOWN_USERHOST)
         return LINE_BYTES - len(":") - mask - len(" PRIVMSG ") - len(target.encode()) - len(" :") - len("\r\n")
 
-    def _hand_over(self, line: Line, now: float) -> None:
+    def _hand_over(self, line: Outgoing, now: float) -> None:
         for text in [line.text] if isinstance(line, Raw) else self._messages(line, now):
             self._send_raw(text)
         if line.on_sent is not None and self._link.online:  # the write may have been one too many for a frozen peer
@@ -67,14 +72,14 @@ class Speaker:
             except Exception:
                 log.exception("irc.fault", network=self._link.config.name, where="on_sent")
 
-    def _messages(self, line: Line, now: float) -> list[str]:
+    def _messages(self, line: Outgoing, now: float) -> list[str]:
         pieces = split(harmless(line.text), max(self._room(line.target), 4))
         if len(pieces) > 1:
             log.warning("irc.split", network=self._link.config.name, target=line.target, lines=len(pieces))
             self._link.outbox.spend(now, len(pieces) - 1)
         return [compose(Command.PRIVMSG, line.target, tail=piece) for piece in pieces]
 
-    def _count(self, dropped: list[Line]) -> None:
+    def _count(self, dropped: list[Outgoing]) -> None:
         if dropped and not self._dropped:
             log.warning(
                 "irc.outbox_full", network=self._link.config.name, lag=self._link.outbox.lag(self._link.clock())

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot import reasons
-from bot.games.guandan_typed import Mark, Typed, rank_typed
+from bot.games.guandan import reasons
+from bot.games.guandan.typed import Mark, Typed, rank_typed
 from engine.cards import BIT, BLACK_JOKER, IDENTITY, RED_JOKER, cards_of, held_copy, mask_of
 from engine.game import Reason
 from engine.guandan.actions import named
 from engine.guandan.moves import straight_flushes
 from engine.guandan.order import BLACK, RED, Reading, Shape, beats, rank_of, rank_strength, wild_of
 from engine.guandan.reasons import NotHeld, NotThatReading
-from engine.guandan.shapes import LARGEST_BOMB, RUNS, SAME, readings, windows
+from engine.guandan.shapes import LARGEST_BOMB, RUNS, SAME, only_bomb, readings, windows
 from engine.guandan.view import View
 
 _OF_ONE_RANK = {shape: size for size, shape in SAME.items()}
@@ -217,7 +217,14 @@ class Hand:
     def has(self, plan: Plan) -> bool:
         """Whether the cards are there; wild ones alone are only of the level rank."""
         lacking = self.lacking(plan)
+        if plan.reading.shape is Shape.FULL_HOUSE and self._five_alike(plan.need):
+            return False
         return lacking <= len(self.wilds) and (lacking < sum(plan.need.values()) or self.level in plan.need)
+
+    def _five_alike(self, need: Need) -> bool:
+        """Whether there are natural cards for only one of the ranks, and with wild ones they are a bomb (RULES E5)."""
+        there = [rank for rank in need if self.natural(rank)]
+        return len(there) == 1 and only_bomb(there[0], self.level, self.options)
 
     def lacking(self, plan: Plan) -> int:
         """How many of the plan's cards are not in the hand; jokers have no substitute."""

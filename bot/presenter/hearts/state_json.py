@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from bot.table.state import BegunTable, Table
+from bot.presenter.hearts.tables import HeartsTable
+from bot.table.state import BegunTable
 from engine.cards import text_of, texts_of
 from engine.game import Phase
-from engine.hearts.options import Options
 from engine.hearts.passing import direction
 from engine.hearts.view import View
 
 
-def table_part(table: Table) -> dict[str, Any]:
-    options: Options = table.options
+def table_part(table: HeartsTable) -> dict[str, Any]:
+    options = table.options
     part: dict[str, Any] = {"game": "hearts", "variant": options.variant, "end": options.end}
     if isinstance(table, BegunTable):
         part["deal"] = table.game.deal_no
@@ -20,10 +20,10 @@ def table_part(table: Table) -> dict[str, Any]:
     return part
 
 
-def seat_part(table: Table, no: int) -> tuple[int, int]:
+def seat_part(table: HeartsTable, no: int) -> tuple[int, int]:
     if not isinstance(table, BegunTable):
         return 0, 0
-    view: View = table.game.view(no)
+    view = table.game.view(no)
     return view.points[no], view.counts[no]
 
 

@@ -1,12 +1,11 @@
-"""The desk of Guandan."""
+"""Guandan in the chat."""
 
-from collections.abc import Sequence
-from typing import Any
+from types import MappingProxyType
 
-from bot import reasons
-from bot.games.guandan_pick import picked
-from bot.games.guandan_typed import PASSES, Typed, surely_play, typed
-from bot.games.optioned import Optioned
+from bot.games.adapter import GameAdapter
+from bot.games.guandan.pick import picked
+from bot.games.guandan.typed import PASSES, Typed, surely_play, typed
+from bot.reasons import NotANumber, OneCardOnly
 from engine.cards import IDENTITY
 from engine.game import Action, Game, Happening, Reason
 from engine.guandan.actions import PASS, named
@@ -14,58 +13,57 @@ from engine.guandan.happenings import DealScored
 from engine.guandan.levels import ACE
 from engine.guandan.match import Match
 from engine.guandan.options import GUANDAN as USUAL
-from engine.guandan.options import Options, settable
+from engine.guandan.options import Options
 from engine.guandan.order import Shape, rank_of
 from engine.guandan.reasons import NotNow
 from engine.guandan.view import View
-from engine.options import whole_number
+from engine.options import BadOption, whole_number
 from engine.players.guandan import GuandanPlayer
-from engine.reasons import SeatsOutOfRange
+from engine.reasons import SeatsOutOfRange, UnknownVariant
 
 
-class GuandanDesk(Optioned):
-    """See bot.games.desk.Desk."""
+class GuandanAdapter(GameAdapter[Options, View]):
+    """See bot.games.adapter.GameAdapter. A match ends at the ace, so there is no limit (RULES F10)."""
 
     name = "guandan"
-    examples: tuple[str, ...] = ("33344", "5s6s7s8s9s", "bomb 9", "pass")
+    options_type = Options
+    examples = ("33344", "5s6s7s8s9s", "bomb 9", "pass")
+    notes = MappingProxyType({"last": "in Guandan the last round"})
     _player = GuandanPlayer()
 
     def variants(self) -> tuple[str, ...]:
         return (self.name,)
 
-    def options(self, variant: str, players: int | None) -> Options | Reason:
+    def preset(self, variant: str, players: int | None = None) -> Options:
         if variant != self.name:
-            return reasons.UnknownVariant(variant, self.variants())
+            raise BadOption(UnknownVariant(variant, self.variants()))
         if players not in (None, USUAL.players):
-            return SeatsOutOfRange(variant, players, USUAL.players, USUAL.players)
+            raise BadOption(SeatsOutOfRange(variant, players, USUAL.players, USUAL.players))
         return USUAL
 
-    def listing(self, options: Options) -> Sequence[tuple[str, str, str]]:
-        return [(line.name, line.value, ", ".join(line.allowed)) for line in settable(options)]
+    def new(self, options: Options) -> Match:
+        return Match(options)
 
-    def limit(self, options: Options) -> None:  # noqa: ARG002 - a match ends at the ace (RULES F10)
-        return None
+    def scored(self, happening: Happening) -> tuple[int, ...] | None:
+        """Levels gained; a team that falls back from the ace to the two loses all of them."""
+        if not isinstance(happening, DealScored):
+            return None
+        gains = [happening.steps if team == happening.team else 0 for team in (0, 1)]
+        if happening.fell is not None:
+            gains[happening.fell] = -ACE
+        return tuple(gains * 2)
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002 - RULES E1
         return (0, 2), (1, 3)
 
-    def splits_ties(self, options: Options) -> bool:  # noqa: ARG002 - one side wins
-        return False
-
-    def odd_unit(self, game: Game[Any, Any], seats: tuple[int, ...]) -> tuple[int, ...]:
+    def odd_unit(self, game: Game[Options, View], seats: tuple[int, ...]) -> tuple[int, ...]:
         """The first finisher of the last deal, or his partner if only he has a claim (RULES F28)."""
         if not isinstance(game, Match):
             raise TypeError(f"a match of Guandan is wanted, not {type(game).__name__}")
         return tuple(seat for seat in game.last_order if seat in seats)[:1]
 
-    def unpack(self, data: dict[str, Any]) -> Options:
-        return Options.load(data)
-
-    def new(self, options: Options) -> Match:
-        return Match(options)
-
-    def parse(self, text: str, game: Game[Any, Any], seat: int) -> Action | Reason | None:
-        view: View = game.view(seat)
+    def parse(self, text: str, game: Game[Options, View], seat: int) -> Action | Reason | None:
+        view = game.view(seat)
         if view.readings:
             number = whole_number(text.strip())
             if number is not None:
@@ -83,24 +81,15 @@ class GuandanDesk(Optioned):
     def choose(self, view: View) -> Action:
         return self._player.choose(view)
 
-    def automatic(self, game: Game[Any, Any], seat: int) -> Action:
+    def automatic(self, game: Game[Options, View], seat: int) -> Action:
         """The rules say what no answer to a choice means (RULES E6, E10.5); else the computer player moves."""
         default = game.default_choice(seat) if isinstance(game, Match) else None
         return self.choose(game.view(seat)) if default is None else default
 
-    def scored(self, happening: Happening) -> tuple[int, ...] | None:
-        """Levels gained; a team that falls back from the ace to the two loses all of them."""
-        if not isinstance(happening, DealScored):
-            return None
-        gains = [happening.steps if team == happening.team else 0 for team in (0, 1)]
-        if happening.fell is not None:
-            gains[happening.fell] = -ACE
-        return tuple(gains * 2)
-
 
 def _reading(view: View, number: int) -> Action | Reason:
     if not 1 <= number <= len(view.readings):
-        return reasons.NotANumber(str(number), 1, len(view.readings))
+        return NotANumber(str(number), 1, len(view.readings))
     return named(view.readings[number - 1], view.forward)
 
 
@@ -109,7 +98,7 @@ def _gift(play: Typed, view: View) -> Action | Reason:
     if play.shape not in (None, Shape.SINGLE):
         return NotNow(view.phase)
     if len(play.marks) != 1:
-        return reasons.OneCardOnly(len(play.marks))
+        return OneCardOnly(len(play.marks))
     mark = play.marks[0]
     if mark.suit is None:
         fit = next((card for card in view.eligible if rank_of(card & IDENTITY) == mark.rank), None)
@@ -119,4 +108,4 @@ def _gift(play: Typed, view: View) -> Action | Reason:
     return cards if isinstance(cards, Reason) else cards[-1]
 
 
-GUANDAN = GuandanDesk()
+GUANDAN = GuandanAdapter()

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.table.state import BegunTable, Table
+from bot.presenter.guandan.tables import GuandanTable, match_of
+from bot.table.state import BegunTable
 from engine.cards import RANKS, text_of, texts_of
 from engine.guandan.levels import ACE
-from engine.guandan.match import Match
 from engine.guandan.order import LEVEL_KEY, Reading, Shape
 from engine.guandan.view import View
 
@@ -13,9 +13,10 @@ _NATURAL = (Shape.STRAIGHT, Shape.TUBE, Shape.PLATE, Shape.STRAIGHT_FLUSH)
 _ABOVE = {LEVEL_KEY + 1: "BJ", LEVEL_KEY + 2: "RJ"}
 
 
-def table_part(table: Table) -> dict[str, Any]:
+def table_part(table: GuandanTable) -> dict[str, Any]:
     part: dict[str, Any] = {"game": "guandan", "variant": table.options.variant}
-    if isinstance(table, BegunTable) and isinstance(game := table.game, Match):
+    if isinstance(table, BegunTable):
+        game = match_of(table)
         part |= {"levels": [RANKS[level] for level in game.levels], "level": RANKS[game.level], "deal": game.deal_no}
     return part
 
