@@ -190,13 +190,18 @@ class Stage:
                 return True
         if "finished" in kinds:
             return False
-        return await self.step_blind(len(kinds))
+        states = await self._states()
+        return await self._moves(states, len(self.kinds()))  # bob's first word since he was added is journalled
 
     async def step_blind(self, at: int | None = None) -> bool:
         """One move of a running game without a look at the database; `at`: how long the journal is known to be."""
-        states = {person.nick: _plain(await self._alive(person.state())) for person in self.people}
+        return await self._moves(await self._states(), at)
+
+    async def _states(self) -> dict[str, Any]:
+        return {person.nick: _plain(await self._alive(person.state())) for person in self.people}
+
+    async def _moves(self, states: dict[str, Any], at: int | None) -> bool:
         if at is not None:
-            at = len(self.kinds())  # asking was bob's first word since he was added, which is journalled
             self._compare(at, states)
         actor = next(person for person in self.people if states[person.nick]["you"]["turn"])
         after = await self._acts(actor, states[actor.nick])
