@@ -17,7 +17,6 @@ from bot.transport.base import Person, Priority
 from engine.game import Reason
 from storage import Setting
 
-
 LOOKED_AT = 20
 """People that one `!add` may name: more than any table has seats, and no more than can be answered in a few lines."""
 
