@@ -2,7 +2,6 @@
 
 import random
 import sqlite3
-from collections.abc import Callable
 
 import pytest
 from sqlalchemy import Connection, create_engine, text
@@ -10,6 +9,7 @@ from sqlalchemy.dialects import postgresql
 
 from storage import Storage, Transfer, Unit, Wallet, reports
 from tests.storage.money import ANN, BOB, CAN, do, table_with_prize
+from tests.storage.postgres_server import PostgresServer
 
 CROWD = [Wallet("libera", f"p{number}") for number in range(200)]
 
@@ -69,11 +69,8 @@ def test_the_last_ones_cost_the_same_in_a_longer_ledger(tmp_path_factory: pytest
         storage.close()
 
 
-def test_postgresql_looks_at_nobody_elses(fresh: Callable[[], str], engine_name: str) -> None:
-    if engine_name != "postgresql":
-        pytest.skip("the other test is SQLite's")
-    url = fresh()
-    storage = Storage.open(url)
+def test_postgresql_looks_at_nobody_elses(postgres: PostgresServer) -> None:
+    storage = Storage.open(postgres.fresh())
     try:
         give(storage, 10_000, random.Random(7))
         with storage._reading.connect() as connection:
