@@ -98,7 +98,9 @@ async def remove_person(line: TableLine, request: ask.RemovePerson) -> Answer:
     """Nicks are compared by the network's rules, and by no others."""
     fold, folded = line.transport.fold, line.transport.fold(request.nick)
     seats = enumerate(line.hosted.table.seats)
-    found = next((no for no, seat in seats if seat is not None and fold(seat.nick) == folded), None)
+    called = [no for no, seat in seats if seat is not None and fold(seat.nick) == folded]
+    here = [no for no in called if line.hosted.reachable(no) is not None]  # two guests of one nick: he who is there
+    found = next(iter(here or called), None)
     if found is None:
         return reasons.NotAtTable(request.nick, line.hosted.table.id)
     return await command(line.directory, line.hosted, cmd.Remove(found), line.by, reply=line.reply)
