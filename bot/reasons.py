@@ -368,6 +368,14 @@ class NoLimit(Reason):
 
 # --- adding people --------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
+class NoSeatLeft(Reason):
+    """For these of several people who were to be seated."""
+
+    table_id: int
+    nicks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IsAbsent(Reason):
     nick: str
 

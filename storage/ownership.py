@@ -247,7 +247,7 @@ class Ownership:
     def close(self) -> None:
         """Give the leases back: what was to be written is written. May be called twice."""
         self._closing.set()
-        self._thread.join(CLOSING_SECONDS)
+        self._thread.join(0.0 if self._troubled else CLOSING_SECONDS)
         held = any(lease.epoch is not None for lease in self._leases.values())
         for lease in self._leases.values():
             lease.epoch = None

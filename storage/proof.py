@@ -34,10 +34,14 @@ class Proof:
         ours = self._ownership.prove(connection, set().union(*named))
         return {place: NotOwner(min(names - ours)) for place, names in enumerate(named) if names - ours}
 
+    def learn(self, number: int, network: str) -> None:
+        """Where a table is played, from whoever has just read or made it: then it need not be asked for."""
+        self._networks[number] = network
+
     def _look_up(self, connection: Connection, numbers: set[int]) -> None:
         if len(self._networks) > REMEMBERED:
             self._networks.clear()
-        for some in chunks(sorted(numbers - self._networks.keys())):
+        for some in chunks(sorted(number for number in numbers if number not in self._networks)):
             rows = connection.execute(select(tables.c.id, tables.c.network).where(tables.c.id.in_(some)))
             self._networks.update((number, network) for number, network in rows)
 

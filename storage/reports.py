@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, FromClause, Select, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, bindparam, select, union_all
 
 from storage.model import Wallet
 from storage.schema import accounts, archives, settlements, tables, transfers
@@ -67,25 +68,54 @@ def read_accounts(connection: Connection) -> Iterator[AccountRow]:
 def read_movements(
     connection: Connection, wallet: Wallet | None = None, last: int | None = None, *, table_id: int | None = None
 ) -> Iterator[MovementRow]:
-    """Every movement by its receipt number, or those of one wallet or table; `last`: so many, the newest first."""
+    """Every movement by its receipt number, or those of one wallet or table; `last`: so many, the newest first.
+
+    A wallet's are found by two ranges of indexes, as debtor and as creditor (never both): no others are looked at,
+    however many there are.
+    """
+    query = _movements(connection.dialect.name, wallet is not None, table_id is not None, last)
+    asked: dict[str, Any] = {"network": wallet.network, "account": wallet.account} if wallet is not None else {}
+    if table_id is not None:
+        asked["table_id"] = table_id
+    for receipt, at, kind, amount, about, key, *owners in _streamed(connection, query.params(asked)):
+        yield MovementRow(receipt, at, kind, _name(*owners[:4]), _name(*owners[4:]), amount, about, key)
+
+
+@cache
+def _movements(engine: str, of_wallet: bool, of_table: bool, last: int | None) -> Select[Any]:
+    """The query, made once: that takes longer than to answer it. Asked for by the parameters network, account, table_id."""
     debit, credit = accounts.alias("debit"), accounts.alias("credit")
     sides = [column for side in (debit, credit) for column in _owner(side)]
-    one = transfers.c
-    query = (
+    found = select(transfers)
+    if of_table:
+        found = found.where(transfers.c.table_id == bindparam("table_id"))
+    about = _of_wallet(found, engine, last) if of_wallet else found.subquery("one")
+    one = about.c
+    return (
         select(one.id, one.at, one.kind, one.amount, one.table_id, one.key, *sides)
-        .join_from(transfers, debit, debit.c.id == one.debit_account)
+        .join_from(about, debit, debit.c.id == one.debit_account)
         .join(credit, credit.c.id == one.credit_account)
         .order_by(one.id if last is None else one.id.desc())
         .limit(last)
     )
-    if wallet is not None:
-        query = query.where(
-            or_(*(and_(side.c.network == wallet.network, side.c.account == wallet.account) for side in (debit, credit)))
-        )
-    if table_id is not None:
-        query = query.where(one.table_id == table_id)
-    for receipt, at, kind, amount, about, key, *owners in _streamed(connection, query):
-        yield MovementRow(receipt, at, kind, _name(*owners[:4]), _name(*owners[4:]), amount, about, key)
+
+
+def _of_wallet(found: Select[Any], engine: str, last: int | None) -> FromClause:
+    """Those on either side of which the wallet stands; with `last` the newest so many of each side."""
+    own = select(accounts.c.id).where(
+        accounts.c.network == bindparam("network"), accounts.c.account == bindparam("account")
+    )
+    newest: ColumnElement[int] = transfers.c.id
+    if engine == "postgresql":
+        # Else it walks the whole ledger backwards until it has found enough of his: 90 ms at 300,000 movements. (In
+        # SQLite an index on the account is in the order of the numbers anyway.)
+        newest = newest + 0
+    sides = [
+        found.where(side == own.scalar_subquery()) for side in (transfers.c.debit_account, transfers.c.credit_account)
+    ]
+    if last is not None:
+        sides = [select(side.order_by(newest.desc()).limit(last).subquery()) for side in sides]
+    return union_all(*sides).subquery("one")
 
 
 def read_tables(connection: Connection, table_id: int | None = None) -> Iterator[TableRow]:

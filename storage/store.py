@@ -49,11 +49,14 @@ class Storage:
     What returns a future is done by the writer, in the order of the calls; the rest reads a snapshot at once.
     """
 
-    def __init__(self, dialect: Dialect, writer: Writer, reading: Engine, leases: Ownership | None) -> None:
+    def __init__(
+        self, dialect: Dialect, writer: Writer, reading: Engine, leases: Ownership | None, proof: Proof | None
+    ) -> None:
         self._dialect = dialect
         self._writer = writer
         self._reading = reading
         self._leases = leases
+        self._proof = proof
 
     @classmethod
     def open(
@@ -120,13 +123,17 @@ class Storage:
                 return batch.perform(requests)
             foreign = proof.foreign(connection, requests)
             answers = iter(batch.perform([one for place, one in enumerate(requests) if place not in foreign]))
-            return [foreign[place] if place in foreign else next(answers) for place in range(len(requests))]
+            answered = [foreign[place] if place in foreign else next(answers) for place in range(len(requests))]
+            for request, answer in zip(requests, answered, strict=True):
+                if isinstance(request, NewTable) and isinstance(answer, int):
+                    proof.learn(answer, request.network)  # a number is never used again, committed or not
+            return answered
 
         writer = Writer(
             writing, dialect, perform,
             queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=troubles.of("writer"),
         )  # fmt: skip
-        return cls(dialect, writer, dialect.reading(), leases)
+        return cls(dialect, writer, dialect.reading(), leases, proof)
 
     @property
     def trouble(self) -> str | None:
@@ -186,7 +193,10 @@ class Storage:
         Streamed from one snapshot. A table whose first unit was never written has an empty journal: finish it.
         """
         with self._faults_named():
-            yield from journal.read_open_tables(self._reading, self._dialect, networks, abridged)
+            for table, rows in journal.read_open_tables(self._reading, self._dialect, networks, abridged):
+                if self._proof is not None:
+                    self._proof.learn(table.id, table.network)
+                yield table, rows
 
     def finished_tables(self, networks: Sequence[str], most: int) -> list[FinishedTable]:
         """The tables of these networks that finished last and are not archived, the newest first, at most so many."""

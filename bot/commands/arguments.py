@@ -47,13 +47,22 @@ def _on_off(text: str) -> bool:
     return text.casefold() == "on"
 
 
+_FENCES = str.maketrans(dict.fromkeys("\u200e\u200f\u061c\u2066\u2067\u2068\u2069"))
+"""Marks of direction, with which names are displayed."""
+
+
+def _nick(text: str) -> str:
+    """A nick as it is displayed: with signs of rank before it, a colon, comma or a computer player's star after it."""
+    return text.translate(_FENCES).lstrip("~&@%+").rstrip(",;:*") or text
+
+
 _CONVERTERS: dict[Any, Callable[[str], Any]] = {
     Limit: _number(1, 9999),
     Amount: _number(1, MAX_AMOUNT, also=0),
     Gift: _number(1, MAX_AMOUNT),
     SeatNo: _number(0, 10),
     Players: _number(2, 11),
-    Nick: lambda text: text.removeprefix("@").rstrip(",;"),
+    Nick: _nick,
     Word: str.casefold,
     OnOff: _on_off,
 }

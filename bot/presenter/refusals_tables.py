@@ -74,6 +74,7 @@ SENTENCES: Sentences = {
     no.TooManySeated: "{seated} people sit here, too many for {players}",
     no.NoLimit: "{game} has no limit",
     # --- adding people
+    no.NoSeatLeft: "#{table_id} has no seat left for {nicks}",
     no.IsAbsent: "{nick} is not here",
     no.IsTheBot: "I deal; free seats become computer players at {play}",
     no.IsComputer: "{nick} is a computer player",

@@ -47,6 +47,11 @@ def typed_nick(voice: Voice, text: str) -> str:
     return voice.name(echo(text))
 
 
+def nicks(voice: Voice, texts: tuple[str, ...]) -> str:
+    """Nicks that somebody typed."""
+    return voice.names(map(echo, texts))
+
+
 def number(_: Voice, value: int) -> str:
     return str(value)
 
@@ -80,6 +85,7 @@ KINDS: Mapping[str, Kind] = {
     "legal": Voice.hand,
     "needed": verbatim,
     "nick": Voice.name,
+    "nicks": nicks,
     "tables": tables,
     "text": typed,
     "typed": verbatim,

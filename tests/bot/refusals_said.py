@@ -45,6 +45,7 @@ OF_FIELD: dict[str, tuple[Any, ...]] = {
     "whose": ("person", "channel", "process"),
     "card": (*parse_cards("QS TC 2H"), parse_card("RJ")),
     "nick": _NICKS,
+    "nicks": (("bob",), _NICKS),
     "captain": _NICKS,
     "holder": _NICKS,
     "near": (None, "start"),

@@ -113,7 +113,7 @@ async def test_adding_people_is_answered_in_one_line(chat: Conversation) -> None
         ann>  !add
         bot#  ann: it goes like this: !add nick [nick …]
         ann>  !add a b c d e
-        bot#  ann: 5 people sit here, too many for 4
+        bot#  ann: a is not here · b is not here · c is not here · d is not here · e is not here
         bob>  !add eve
         bot#  bob: only the captain of #1 (ann) may !add
         """)
@@ -325,4 +325,45 @@ async def test_a_busy_network_takes_no_new_table(chat: Conversation) -> None:
     await chat.play("""
         ann>  !start
         bot#  #1 open …
+        """)
+
+
+async def test_as_many_are_seated_as_there_are_seats(chat: Conversation) -> None:
+    await chat.people("ann", "b", "c", "d", "e", "f")
+    await chat.play("""
+        ann>  !start
+        ann>  !add b nobody c d e f
+        bot#  ann: #1 b, c, d are seated · full · ann: !play begins · nobody is not here · #1 has no seat left for e, f
+        ann>  !add e
+        bot#  ann: #1 is full · !start opens another
+        ann>  !add e f
+        bot#  ann: #1 has no seat left for e, f
+        ann>  !remove c
+        ann>  !add e f
+        bot#  ann: #1 e is seated · full · ann: !play begins · #1 has no seat left for f
+        """)
+
+
+async def test_a_long_list_of_nobody_is_answered_shortly(chat: Conversation) -> None:
+    await chat.people("ann")
+    await chat.say("ann", "!start")
+    told = await chat.say("ann", "!add " + " ".join(f"x{number}" for number in range(120)))
+    assert 1 <= len(told) <= 4
+    assert "#1 has no seat left for x20, x21, " in " ".join(text for _, text in told)
+
+
+@pytest.mark.parametrize("typed", ["bob:", "@bob", "+bob,", "~bob", "\u2068bob\u2069", "bob;", "BOB:"])
+async def test_a_nick_is_understood_as_it_is_displayed(typed: str, chat: Conversation) -> None:
+    await chat.people("ann", "bob")
+    await chat.play(f"""
+        ann>  !start
+        ann>  !add {typed}
+        bot#  #1 bob is seated · …
+        ann>  !give {typed} 5
+        bot#  ann: 5 xats to bob, …
+        ann>  !remove {typed}
+        bot#  #1 bob is removed · …
+        ann>  !play
+        ann>  !remove Robin*
+        bot#  ann: Robin is a computer player
         """)

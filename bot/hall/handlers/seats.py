@@ -20,17 +20,19 @@ from bot.transport.base import Person, Priority
 from engine.game import Reason
 from storage import Setting
 
+LOOKED_AT = 20
+"""People that one `!add` may name: more than any table has seats, and no more than can be answered in a few lines."""
+
 
 @handles_at_table(ask.AddPeople)
 async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
     """Seat the people that can be; one line says who was and why the others were not (RULES F6)."""
     hosted = line.hosted
-    nicks = {line.transport.fold(nick): nick for nick in request.nicks}
-    if len(nicks) > len(hosted.table.seats):
-        return reasons.TooManySeated(len(nicks), len(hosted.table.seats))
+    nicks = list({line.transport.fold(nick): nick for nick in request.nicks}.values())
     seated: list[str] = []
     refused: list[Reason] = []
-    for nick in nicks.values():
+    left_out: list[str] = []
+    for nick in nicks[:LOOKED_AT]:
         person = await _invitable(line, nick)
         if isinstance(person, Person):
             sit = _sit(hosted, line.channel.people.of(person), person, added=True)
@@ -38,8 +40,13 @@ async def add_people(line: TableLine, request: ask.AddPeople) -> Answer:
             if reason is None:
                 seated.append(person.nick)
                 continue
+            if isinstance(reason, reasons.TableFull) and len(nicks) > 1:
+                left_out.append(person.nick)
+                continue
             person = reason
         refused.append(person)
+    if left_out or nicks[LOOKED_AT:]:
+        refused.append(reasons.NoSeatLeft(hosted.table.id, (*left_out, *nicks[LOOKED_AT:])))
     told, why_not = tuple(seated), tuple(dict.fromkeys(refused))
     if hosted.table.contested:  # each has been announced: nobody is seated yet
         told = ()
