@@ -10,8 +10,9 @@ from bot.hall.commit import command
 from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles, handles_at_table
 from bot.hall.line import Line, TableLine
-from bot.hall.people import Presence, mark_of
+from bot.hall.people import Presence
 from bot.hall.preferences import may_be_added, person_scope, remember
+from bot.hall.remembered import mark_of
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
