@@ -271,7 +271,7 @@ class Directory:
             channel = self.channels.pop(name)
             self.channels[network, channel.transport.fold(channel.name)] = channel
         here = (hosted.table for hosted in self.tables.values() if hosted.channel.network == network)
-        self.people[network].fold_again(here)
+        self.people[network].tables.fold_again(here)
 
     def on(self, network: str) -> list[Channel]:
         return [channel for channel in self.channels.values() if channel.network == network]
@@ -321,13 +321,13 @@ class Directory:
         if table.unfinished:
             self.unfinished.add(table.id)
         self._note_people(hosted)
-        channel.people.note(table)
+        channel.people.tables.note(table)
         return hosted
 
     def changed(self, hosted: Hosted) -> None:
         """A table has changed: know who sits there, and whether it is to be remembered."""
         self._note_people(hosted)
-        hosted.channel.people.note(hosted.table)
+        hosted.channel.people.tables.note(hosted.table)
         if not hosted.table.unfinished:
             self.unfinished.discard(hosted.table.id)
         forgotten: list[int] = []
@@ -339,7 +339,7 @@ class Directory:
         for table_id in forgotten:
             old = self.tables.pop(table_id, None)
             if old is not None:
-                old.channel.people.forget(old.table)
+                old.channel.people.tables.forget(old.table)
 
     def _note_people(self, hosted: Hosted) -> None:
         """Know who sits at the table now."""

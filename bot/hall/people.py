@@ -13,7 +13,7 @@ is the same person only under the same nick *and* the same user@host; all others
 own: the second gus is not `~gus`, but `~gus 2`. Where nicks are trusted (`[ledger] trust_nicks`) the nick suffices.
 
 **Three memories** know somebody again: presences that ended (`_gone`, in this process, the last so many), what tables
-remember of the people who sit there, left, or are about to sit down (`_known`, which a restart reads from the journal),
+remember of the people who sit there, left, or are about to sit down (`bot.hall.remembered`, after a restart too),
 and, of a presence, the accounts that it has been logged in to and the guests that it has been (`known_as`). A table
 does not remember user@hosts but a `mark`: a short digest under the table's own secret, which tells whether two are the
 same and not what they are.
@@ -24,26 +24,15 @@ Presences change at once, in the order in which the network tells (`Hall.deliver
 the person's turn and under the channel's lock (`bot.hall.presence`).
 """
 
-import hashlib
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from bot.table.state import ESCAPE, GUEST, Table, account_in
+from bot.hall.remembered import Remembered
+from bot.table.state import ESCAPE, GUEST, account_in
 from bot.transport.base import Person, Transport
 
 GONE_KEPT = 1_000
 """Presences remembered after their end; of older ones the tables know what concerns them."""
-
-MARK_BYTES = 4
-"""Enough to tell people of one nick apart, too little to find a user@host by trying all."""
-
-
-def mark_of(secret: bytes, userhost: str) -> str:
-    """What a table remembers of a user@host; `secret` is the table's. Of an unknown one nothing that could match."""
-    if not userhost:
-        return "?"
-    return hashlib.blake2b(userhost.encode(), key=secret, digest_size=MARK_BYTES, person=b"user@host").hexdigest()
 
 
 @dataclass(slots=True, eq=False)
@@ -68,31 +57,15 @@ class Presence:
         return (self.guest, *self.former, *self.accounts)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Somebody whom a table remembers; `mark` is empty in journals from before there were marks."""
-
-    table_id: int
-    key: str
-    mark: str
-    secret: bytes
-
-    def is_marked(self, userhost: str) -> bool:
-        return bool(userhost) and self.mark == mark_of(self.secret, userhost)
-
-
 class People:
     """The people of one network."""
 
     def __init__(self, transport: Transport, *, trust_nicks: bool) -> None:
         self._transport, self._trusted = transport, trust_nicks
+        self.tables = Remembered(transport.fold)
         self._live: dict[str, Presence] = {}
         self._gone: dict[tuple[str, str], Presence] = {}
         self._guests: dict[str, Presence] = {}
-        self._known: dict[str, list[Known]] = {}
-        self._keys: Counter[str] = Counter()
-        self._playing: Counter[str] = Counter()
-        self._noted: dict[int, tuple[bool, tuple[tuple[str, str, str], ...]]] = {}
         self._lines = 0
 
     # --- questions --------------------------------------------------------------------------------------------------
@@ -164,11 +137,11 @@ class People:
 
     def _concerns(self, person: Person) -> bool:
         nick = self._transport.fold(person.nick)
-        if nick in self._known or self._place(nick, person.userhost) in self._gone:
+        if self.tables.has_nick(nick) or self._place(nick, person.userhost) in self._gone:
             return True
-        if self._trusted and GUEST + nick in self._keys:
+        if self._trusted and GUEST + nick in self.tables.keys:
             return True
-        return bool(person.account) and self.account_key(str(person.account)) in self._keys
+        return bool(person.account) and self.account_key(str(person.account)) in self.tables.keys
 
     def spoke(self, person: Person) -> Presence:
         """Somebody says something."""
@@ -217,7 +190,7 @@ class People:
             who.accounts = {**gone.accounts, **who.accounts}
             self._forget(gone)
         if self._trusted:
-            if who.guest not in self._playing:  # no seat hangs on it: his wallet is that of his nick (RULES F29)
+            if not self.tables.plays(who.guest):  # no seat hangs on it: his wallet is that of his nick (RULES F29)
                 self._forget(who)
                 who.guest = found[0] if found else self._fresh(who.nick)
                 self._guests[who.guest] = who
@@ -234,23 +207,13 @@ class People:
     def _new(self, nick: str, userhost: str) -> Presence:
         """Somebody comes whom this process does not know: perhaps a table does."""
         found = self._remembered(nick, userhost)
-        ties = {key: account_in(key) for key in self._accounts(nick, userhost)}
+        ties = {key: account_in(key) for key in self.tables.accounts(nick, userhost)}
         return Presence(found[0] if found else self._fresh(nick), nick, userhost, ties, tuple(found[1:]))
 
     def _remembered(self, nick: str, userhost: str) -> list[str]:
         """The guests that tables know under that nick and user@host, and that nobody is who is here."""
-        known = self._known.get(nick, ())
-        if self._trusted:
-            keys = (one.key for one in known if one.key in self._playing)
-        else:
-            keys = (one.key for one in known if not one.mark or one.is_marked(userhost))
-        return [key for key in dict.fromkeys(keys) if key.startswith(GUEST) and not self._is_held(key)]
-
-    def _accounts(self, nick: str, userhost: str) -> Iterator[str]:
-        """The accounts that sit at tables under that nick and user@host."""
-        for one in self._known.get(nick, ()):
-            if not one.key.startswith(GUEST) and one.is_marked(userhost):
-                yield one.key
+        guests = self.tables.guests(nick, userhost, trusted=self._trusted)
+        return [key for key in guests if not self._is_held(key)]
 
     def _fresh(self, nick: str) -> str:
         """A key that is nobody's yet."""
@@ -266,7 +229,7 @@ class People:
         return who is not None and self._is_live(who)
 
     def _is_anybodys(self, key: str) -> bool:
-        return key in self._guests or key in self._keys
+        return key in self._guests or key in self.tables.keys
 
     def _is_live(self, who: Presence) -> bool:
         return self._live.get(who.nick) is who
@@ -303,42 +266,3 @@ class People:
     def _place(self, nick: str, userhost: str) -> tuple[str, str]:
         """Under which somebody who has gone is found again."""
         return nick, "" if self._trusted else userhost
-
-    # --- what tables remember ---------------------------------------------------------------------------------------
-    def fold_again(self, tables: Iterable[Table]) -> None:
-        """The network's CASEMAPPING is known now: nicks are compared by it."""
-        self._known.clear()
-        self._keys.clear()
-        self._playing.clear()
-        self._noted.clear()
-        for table in tables:
-            self.note(table)
-
-    def note(self, table: Table) -> None:
-        """A table has changed: know whom it remembers."""
-        noted = (table.unfinished, tuple(table.remembered()))
-        if noted == self._noted.get(table.id):
-            return
-        self.forget(table)
-        self._noted[table.id] = noted
-        for key, nick, mark in noted[1]:
-            self._keys[key] += 1
-            if table.unfinished:
-                self._playing[key] += 1
-            known = Known(table.id, key, mark, table.secret)
-            self._known.setdefault(self._transport.fold(nick), []).append(known)
-
-    def forget(self, table: Table) -> None:
-        """A table is remembered no longer."""
-        playing, people = self._noted.pop(table.id, (False, ()))
-        for key, nick, _ in people:
-            for count in (self._keys, self._playing) if playing else (self._keys,):
-                count[key] -= 1
-                if not count[key]:
-                    del count[key]
-            folded = self._transport.fold(nick)
-            left = [one for one in self._known.get(folded, ()) if one.table_id != table.id]
-            if left:
-                self._known[folded] = left
-            else:
-                self._known.pop(folded, None)

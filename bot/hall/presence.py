@@ -9,8 +9,9 @@ from bot import reasons
 from bot.hall.announce import to_channel, to_person
 from bot.hall.commit import ask, command, follow
 from bot.hall.directory import Channel, Directory, Hosted
-from bot.hall.people import Presence, mark_of
+from bot.hall.people import Presence
 from bot.hall.preferences import may_be_added, person_scope, remember
+from bot.hall.remembered import mark_of
 from bot.presenter import answers
 from bot.presenter.refusals import refusal
 from bot.table import commands as cmd

@@ -12,7 +12,7 @@ from bot.hall.directory import Hosted
 from bot.hall.dispatch import HANDLERS, Answer, Handler, Needs
 from bot.hall.find import channel_for, table_for, table_for_move
 from bot.hall.line import Line
-from bot.hall.people import mark_of
+from bot.hall.remembered import mark_of
 from bot.table import commands as cmd
 from bot.table.state import State
 from engine.game import Reason

@@ -204,6 +204,23 @@ async def test_a_second_guest_of_a_nick_has_a_seat_of_his_own(game: Conversation
     assert (await seat_of(game, "gustav"), await seat_of(game, "gus")) == (1, 2)
 
 
+async def test_of_two_with_the_same_nick_the_one_who_is_there_is_removed(chat: Conversation) -> None:
+    await chat.people("ann", guests=("gus",))
+    await chat.play("""
+        ann>  !start
+        gus>  !join
+        """)
+    chat.network.quit("gus")
+    back(chat, "gus", "gus@elsewhere")
+    await chat.settle()
+    await chat.play("""
+        gus>  !join
+        ann>  !remove gus
+        bot#  #1 gus is removed · …
+        """)
+    assert held_by(chat) == [("ann", "ann"), ("~gus", "gus")]
+
+
 # --- restarts -------------------------------------------------------------------------------------------------------
 async def test_after_a_restart_he_is_known_by_nick_and_place(game: Conversation) -> None:
     game.network.rename("gus", "gustav")
@@ -366,6 +383,20 @@ async def test_who_logs_in_while_he_is_being_seated(written: bool, chat: Convers
         await heard(chat, "gus> !seat 3")
     assert held_by(chat)[1] == ("gustav", "gus")
     assert chat.live().table.seat_of("gustav") == 3
+
+
+@WHILE_COMMITTING
+async def test_a_flatmate_who_takes_the_old_nick_before_the_table_knows_the_new_one(
+    written: bool, game: Conversation
+) -> None:
+    """The same nick and the same host, but he whose nick it was is here."""
+    async with slow_disk(game, written=written):
+        await heard(game, "ann> !set card_seconds 20")
+        game.network.rename("gus", "gustav")
+        back(game, "gus", "gus@host")
+        await heard(game, "gus> !leave")
+    assert held_by(game)[1] == ("~gus", "gustav")
+    assert (await seat_of(game, "gustav"), await seat_of(game, "gus")) == (1, None)
 
 
 # --- what else is his -----------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.hall import people
-from bot.hall.people import People, Presence, mark_of
+from bot.hall.people import People, Presence
+from bot.hall.remembered import MARK_BYTES, mark_of
 from bot.transport.base import Person
 from tests.bot.conversation import Conversation
 from tests.bot.network import ScriptedNetwork
@@ -142,7 +143,7 @@ async def test_a_place_that_nobody_knows_is_no_place(guests: Conversation) -> No
 def test_a_mark_tells_nothing_without_the_tables_secret() -> None:
     one, other = (mark_of(bytes([number]) * 32, "gus@host") for number in (1, 2))
     assert one != other
-    assert len(one) == 2 * people.MARK_BYTES
+    assert len(one) == 2 * MARK_BYTES
     assert mark_of(bytes([1]) * 32, "gus@host") == one
     assert mark_of(bytes([1]) * 32, "gus@hosts") != one
 
@@ -182,13 +183,14 @@ async def test_nobody_is_remembered_who_concerns_nobody(chat: Conversation) -> N
     assert (known._live, known._gone, known._guests) == ({}, {}, {})
     await chat.say("ann", "!start")
     await chat.say("ann", "!stop")
-    assert (dict(known._known), dict(known._keys), dict(known._playing), known._noted) == ({}, {}, {}, {})
+    tables = known.tables
+    assert (tables._nicks, dict(tables.keys), dict(tables._playing), tables._noted) == ({}, {}, {}, {})
 
 
 def test_nicks_are_compared_anew_when_the_network_has_said_how() -> None:
     network = ScriptedNetwork(lambda: 0.0)
     known = People(network, trust_nicks=False)
-    known.fold_again([])
+    known.tables.fold_again([])
     assert known.account_key("Ann") == "ann"
     assert known.account_key("~ann") != "~ann"
     assert known.account_key("=~ann") not in ("~ann", known.account_key("~ann"))

@@ -13,7 +13,9 @@ import pytest
 
 from tests.demo.terminal import Screen, Terminal
 from tests.needs import require
+from tests.network.client import RawClient
 from tests.network.ngircd import free_port
+from tests.network.table import balances, open_table, play_to_the_end
 
 PATIENCE = 20.0
 IRSSI = """settings = { core = { real_name = "at irssi"; user_name = "player"; nick = "ann"; }; };
@@ -145,3 +147,52 @@ async def test_the_port_is_taken() -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_stops_it_cleanly(demo: Demo, number: signal.Signals) -> None:
     assert await demo.stop(number) == 0
+
+
+async def test_a_nick_stands_for_an_account(demo: Demo) -> None:
+    """bob wins under the nick under which he sat down, though he changed it, quit and came back (RULES F29)."""
+    ann, bob, carl = (RawClient(nick) for nick in ("ann", "bob", "carl"))
+    for person in (ann, bob, carl):
+        await person.connect(demo.port)
+    await open_table(ann, ("!start", "#1 open"), ("!end 1", "ends at 1"), ("!prize 25", "held for the winner"))
+    bob.say("!join")
+    await ann.reads("bob sits down")
+    ann.say("!play")
+    await bob.reads("pass 3")
+    bob.raw("NICK bobby")
+    await ann.wait_for(lambda line: line.startswith(":bob!") and "NICK" in line)
+    bob.raw("QUIT")
+    await ann.wait_for(lambda line: line.startswith(":bobby!") and "QUIT" in line)
+    carl.raw("NICK bobby")
+    await carl.reads("#1 deal 1 · pass 3")  # where nicks are trusted, the nick suffices
+    carl.nick = "bobby"
+    await play_to_the_end([ann, carl], 60)
+    over = await ann.reads("#1 over")
+    winner = "bobby" if "→ bobby" in over else "ann"
+    dave = RawClient("bob")
+    await dave.connect(demo.port)
+    assert await balances([ann, dave]) == {"ann": 75 if winner == "bobby" else 100, "bob": 125 if winner == "bobby" else 100}  # fmt: skip
+    assert await balances([carl]) == {"bobby": 100}
+    for person in (ann, carl, dave):
+        await person.close()
+
+
+async def test_a_seat_is_taken_over_at_the_prompt(demo: Demo, terminal: Terminal) -> None:
+    """At a prize game when the deal has been scored; a rename meanwhile carries it along."""
+    ann, bob = RawClient("ann"), RawClient("bob")
+    for person in (ann, bob):
+        await person.connect(demo.port)
+    await open_table(ann, ("!start", "#1 open"))
+    bob.say("!join")
+    await ann.reads("bob sits down")
+    await open_table(ann, ("!prize 25", "held for the winner"), ("!play", "begins"))
+    eve = terminal.run(sys.executable, "-m", "bot", "chat", "--nick", "eve", "--port", str(demo.port))
+    await eve.shows("you are in #hearts as eve")
+    eve.types("!join")
+    await ann.reads("eve")
+    eve.types("/nick evelyn")
+    await eve.shows("evelyn")
+    await asyncio.gather(*(person.play(lambda: "deal 2" in "".join(ann.private())) for person in (ann, bob)))
+    await eve.shows("#1 evelyn sits down")
+    for person in (ann, bob):
+        await person.close()

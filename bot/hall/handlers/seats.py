@@ -10,8 +10,9 @@ from bot.hall.commit import command
 from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles, handles_at_table
 from bot.hall.line import Line, TableLine
-from bot.hall.people import Presence, mark_of
+from bot.hall.people import Presence
 from bot.hall.preferences import may_be_added, person_scope, remember
+from bot.hall.remembered import mark_of
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd
@@ -105,7 +106,9 @@ async def remove_person(line: TableLine, request: ask.RemovePerson) -> Answer:
     """Nicks are compared by the network's rules, and by no others."""
     fold, folded = line.transport.fold, line.transport.fold(request.nick)
     seats = enumerate(line.hosted.table.seats)
-    found = next((no for no, seat in seats if seat is not None and fold(seat.nick) == folded), None)
+    called = [no for no, seat in seats if seat is not None and fold(seat.nick) == folded]
+    here = [no for no in called if line.hosted.reachable(no) is not None]  # two guests of one nick: he who is there
+    found = next(iter(here or called), None)
     if found is None:
         return reasons.NotAtTable(request.nick, line.hosted.table.id)
     return await command(line.directory, line.hosted, cmd.Remove(found), line.by, reply=line.reply)

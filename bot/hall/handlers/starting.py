@@ -12,8 +12,8 @@ from bot.hall.defaults import carried_over, chosen_game, own_options_of
 from bot.hall.directory import Hosted
 from bot.hall.dispatch import Answer, handles_at_table, handles_in_channel
 from bot.hall.line import ChannelLine, TableLine
-from bot.hall.people import mark_of
 from bot.hall.preferences import may_be_added
+from bot.hall.remembered import mark_of
 from bot.presenter import answers, table_lines
 from bot.presenter.speech import Speech
 from bot.table import commands as cmd

@@ -10,7 +10,7 @@ from bot.hall.line import Line, TableLine
 from bot.presenter import answers
 from bot.transport.base import Outgoing, Priority
 from engine.game import Reason
-from storage import Transfer, Unit
+from storage import Transfer, Unit, Wallet
 from storage.reports import MovementRow
 
 HISTORY = 6
@@ -73,9 +73,10 @@ async def show_history(line: Line, _request: ask.ShowHistory) -> Answer:
 
 @handles_at_table(ask.ShowPrize)
 async def show_prize(line: TableLine, _request: ask.ShowPrize) -> Answer:
-    """The prize; its captain sees what he could put up, too (RULES F11)."""
+    """The prize; its captain sees what he could put up, too: what is in the wallet of his seat (RULES F11, F29)."""
     table = line.hosted.table
-    amount = await balance(line) if table.captain_seat.key == line.key else None
+    account = table.wallet_account(table.captain) if table.captain_seat.key == line.key else None
+    amount = None if account is None else await _in(line, Wallet(table.network, account))
     line.answer(partial(answers.prize, table, amount if isinstance(amount, int) else None))
     return None
 
@@ -85,6 +86,10 @@ async def balance(line: Line) -> int | Reason:
     wallet = line.directory.wallet_of(line.person)
     if wallet is None:
         return reasons.NoWallet(line.person.nick)
+    return await _in(line, wallet)
+
+
+async def _in(line: Line, wallet: Wallet) -> int | Reason:
     database = line.directory.database
     return await database.asked(lambda: database.storage.balance(wallet))
 
