@@ -117,20 +117,8 @@ class Storage:
             raise
         proof = None if leases is None else Proof(leases)
 
-        def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
-            batch = Batch(connection, dialect, credit=credit, at=int(clock()), careful=careful)
-            if proof is None:
-                return batch.perform(requests)
-            foreign = proof.foreign(connection, requests)
-            answers = iter(batch.perform([one for place, one in enumerate(requests) if place not in foreign]))
-            answered = [foreign[place] if place in foreign else next(answers) for place in range(len(requests))]
-            for request, answer in zip(requests, answered, strict=True):
-                if isinstance(request, NewTable) and isinstance(answer, int):
-                    proof.learn(answer, request.network)  # a number is never used again, committed or not
-            return answered
-
         writer = Writer(
-            writing, dialect, perform,
+            writing, dialect, _performing(dialect, proof, credit, clock),
             queue_limit=queue_limit, patience=patience, probe=Probe(), on_trouble=troubles.of("writer"),
         )  # fmt: skip
         return cls(dialect, writer, dialect.reading(), leases, proof)
@@ -335,6 +323,26 @@ def _naming_faults(dialect: Dialect) -> Iterator[None]:
                 raise StorageUnavailable(f"{where} cannot be used now ({why})") from error
             case Fault.REFUSED | Fault.UNKNOWN:
                 raise StorageError(f"{where}: {why}") from error
+
+
+def _performing(
+    dialect: Dialect, proof: Proof | None, credit: Credits, clock: Callable[[], float]
+) -> Callable[[Connection, Sequence[Request], bool], list[Answer | Refused]]:
+    """What the writer does with a batch; with `proof`, all of it but what is about another daemon's network."""
+
+    def perform(connection: Connection, requests: Sequence[Request], careful: bool) -> list[Answer | Refused]:
+        batch = Batch(connection, dialect, credit=credit, at=int(clock()), careful=careful)
+        if proof is None:
+            return batch.perform(requests)
+        foreign = proof.foreign(connection, requests)
+        answers = iter(batch.perform([one for place, one in enumerate(requests) if place not in foreign]))
+        answered = [foreign[place] if place in foreign else next(answers) for place in range(len(requests))]
+        for request, answer in zip(requests, answered, strict=True):
+            if isinstance(request, NewTable) and isinstance(answer, int):
+                proof.learn(answer, request.network)  # a number is never used again, committed or not
+        return answered
+
+    return perform
 
 
 def _prepare(dialect: Dialect, create: bool | None) -> None:

@@ -67,6 +67,8 @@ class Seated(Event, frozen=True, gc=False, tag="seated"):
     how: Literal["joined", "added", "returned"]
     claim: bool
     mark: str = ""
+    fetched: bool = False
+    """Who returned did so by the captain's `!add`, and need not be awake (RULES F6)."""
 
 
 class Announced(Event, frozen=True, gc=False, tag="announced"):

@@ -63,7 +63,8 @@ def evolve(table: Table, event: ev.TableEvent) -> tuple[Table, list[Happening]]:
 # --- at any table ---------------------------------------------------------------------------------------------------
 def _seated(table: Table, event: ev.Seated) -> None:
     before = table.seats[event.seat]
-    seat = Seat(event.nick, event.key, claim=event.claim, spoke=event.how != "added", mark=event.mark)
+    spoke = event.how != "added" and not event.fetched
+    seat = Seat(event.nick, event.key, claim=event.claim, spoke=spoke, mark=event.mark)
     if before is not None:
         seat.acts = before.acts
     table.seats[event.seat] = seat

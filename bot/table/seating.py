@@ -31,7 +31,9 @@ def sit(draft: Draft, command: cmd.Sit) -> None:
     if own is not None:
         if table.named(own.seat).human:
             raise refuse(reasons.OwnSeatTaken(table.id, table.named(own.seat).nick))
-        draft.emit(ev.Seated(own.seat, command.nick, command.key, "returned", own.claim, command.mark))
+        draft.emit(
+            ev.Seated(own.seat, command.nick, command.key, "returned", own.claim, command.mark, fetched=command.added)
+        )
         return
     if not command.added and not table.own_options.open:
         raise refuse(reasons.TableClosed(table.id, table.captain_seat.nick, command.nick))

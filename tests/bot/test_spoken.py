@@ -66,3 +66,19 @@ async def test_while_the_database_is_away_the_line_is_answered(chat: Conversatio
     sent = await chat.say("carl", "!tables")
     assert sent == [("#hearts", "carl: #1 classic: ann, bob, carl (open, free seats 1)")]
     assert spoken(chat) == [True, True, False]
+
+
+async def test_who_is_added_back_to_his_own_seat_is_not_thereby_awake(chat: Conversation) -> None:
+    """The captain's word is not his; and it is so after a restart."""
+    await chat.people("ann", "bob")
+    for line in ("!start", "!add bob", "!play", "!remove bob", "!add bob"):
+        await chat.say("ann", line)
+    assert chat.journal()[-1].kind == "seated"
+    assert spoken(chat) == [True, False]
+    await chat.crash_and_restart()
+    assert spoken(chat) == [True, False]
+    await chat.say("bob", "hand", private=True)
+    assert spoken(chat) == [True, True]
+    await chat.say("bob", "!leave")
+    await chat.say("bob", "!join")
+    assert spoken(chat) == [True, True]
